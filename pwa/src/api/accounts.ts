@@ -1,13 +1,12 @@
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
+import { schoolmateCalls, signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { sessionCalls } from '@memcherrish/shared/wire/session.ts';
+import { teacherCalls, teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
 import type { z } from 'zod';
-import { request } from './client.ts';
 import { errorOutcome } from './in-words.ts';
 import { openSession } from './open-session.ts';
-import { nothing, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { sendCall } from './send-call.ts';
 
 // The session travels in an HttpOnly cookie; the tokens are dropped here.
 const signedIn = signInAnswer.omit({ token: true, memberships: true });
@@ -21,23 +20,23 @@ export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;
  */
 export function signUp(
   mobile: string,
-  entry: { username: string; password: string; name?: string; invitation?: string },
+  body: { username: string; password: string; name?: string; invitation?: string },
 ) {
-  const schema = signUpAnswer.extend({ session: signedIn.nullable() });
-  return openSession('PUT', paths.signUp(mobile), { schema, json: entry });
+  const answer = signUpAnswer.extend({ session: signedIn.nullable() });
+  return openSession({ ...schoolmateCalls.signUp, answer }, { params: { mobile }, body });
 }
 
-export function signIn(entry: { username: string; password: string }) {
-  return openSession('POST', paths.signIn, { schema: signedIn, json: entry });
+export function signIn(body: { username: string; password: string }) {
+  return openSession({ ...schoolmateCalls.signIn, answer: signedIn }, { body });
 }
 
 /** Signs a teacher in. A response without the teacher has its own error sentence. */
-export async function loginTeacher(entry: {
+export async function loginTeacher(body: {
   email: string;
   password: string;
 }): Promise<Outcome<TeacherSignedIn>> {
-  const schema = teacherSignedIn.partial({ teacher: true });
-  const outcome = await openSession('POST', paths.teacherLogin, { schema, json: entry });
+  const answer = teacherSignedIn.partial({ teacher: true });
+  const outcome = await openSession({ ...teacherCalls.logIn, answer }, { body });
   if (!outcome.ok) return outcome;
   const { teacher, ...rest } = outcome.value;
   return teacher ? { ok: true, value: { ...rest, teacher } } : errorOutcome(formMessages.teacherDataMissing);
@@ -45,10 +44,5 @@ export async function loginTeacher(entry: {
 
 /** Ends the session on the server. It bypasses the gate: the gate itself calls it before other requests. */
 export function signOut() {
-  return request('POST', paths.signOut, { schema: nothing, ungated: true });
-}
-
-/** Answers 'Is this your class?': yes merges the two records, no stops the offer. */
-export function answerOffer(schoolmateId: string, accept: boolean) {
-  return request('POST', paths.offer(schoolmateId), { schema: done, json: { accept } });
+  return sendCall(sessionCalls.end, { ungated: true });
 }

@@ -1,4 +1,5 @@
 import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
+import { type Call, patternOf } from '@memcherrish/shared/wire/call.ts';
 import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
@@ -12,8 +13,7 @@ export type FetchedDocument<D> = { tag: string | null; document: D } | null;
  * knows no 304, so this makes the call itself. Never throws.
  */
 export async function fetchDocument<D>(
-  path: string,
-  schema: z.ZodType<D>,
+  of: Call & { answer: { shape: z.ZodType<D> } },
   tag: string | null,
   signal: AbortSignal,
 ): Promise<Outcome<FetchedDocument<D>>> {
@@ -22,7 +22,7 @@ export async function fetchDocument<D>(
   const timer = setTimeout(end, answerWithin.long);
   signal.addEventListener('abort', end);
   try {
-    const response = await fetch(path, {
+    const response = await fetch(patternOf(of), {
       signal: deadline.signal,
       credentials: 'same-origin',
       cache: 'no-store',
@@ -41,7 +41,7 @@ export async function fetchDocument<D>(
       header: (name: string) => response.headers.get(name),
       text: await response.text(),
     };
-    const outcome = readAnswer(answer, schema);
+    const outcome = readAnswer(answer, of.answer.shape);
     if (!outcome.ok) return outcome;
     return { ok: true, value: { tag: response.headers.get('etag'), document: outcome.value } };
   } catch {

@@ -1,16 +1,16 @@
 import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
+import type { Call } from '@memcherrish/shared/wire/call.ts';
 import { beside, sessionLock } from '#local/device/locks.ts';
-import { type Method, type RequestOptions, request } from './client.ts';
 import type { Outcome } from './outcome.ts';
+import { type AnswerOf, type Sent, sendCall } from './send-call.ts';
 
 /**
- * Makes a call that may replace the session in force. Until its response arrives the cookie may still name the old session. An end of that
+ * Sends a call that may replace the session in force. Until its response arrives the cookie may still name the old session. An end of that
  * session does not concern the person who signs in: see `endIfOver`.
  */
-export async function openSession<T>(
-  method: Method,
-  path: string,
-  options: RequestOptions<T>,
-): Promise<Outcome<T>> {
-  return await beside(sessionLock, () => request(method, path, options), answerWithin.short);
+export async function openSession<const Of extends Call>(
+  of: Of,
+  ...sent: Sent<Of>
+): Promise<Outcome<AnswerOf<Of>>> {
+  return await beside(sessionLock, () => sendCall(of, ...sent), answerWithin.short);
 }

@@ -1,12 +1,13 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { patternOf } from '@memcherrish/shared/wire/call.ts';
 import {
   maxAskedBatches,
   maxAskedSchools,
   type PullAnswer,
-  pullAnswer,
+  syncCalls,
 } from '@memcherrish/shared/wire/sync.ts';
 import { type Outcome, requestLines } from './client.ts';
 import { arriving } from './lines.ts';
+import { search } from './send-call.ts';
 
 export interface PullRequest {
   /** The cursor of the last response that was stored completely. */
@@ -29,13 +30,13 @@ export type Contents = Map<string, Promise<string | null>>;
 
 /** Returns as soon as the answer has arrived. Its contents may still be arriving. */
 export async function pull({ cursor, batches, schools, signal }: PullRequest): Promise<Outcome<Pulled>> {
-  const query = new URLSearchParams();
-  if (cursor !== undefined) query.set('cursor', cursor);
-  if (batches.length > 0) query.set('batch', batches.slice(0, maxAskedBatches).join(','));
-  if (schools.length > 0) query.set('school', schools.slice(0, maxAskedSchools).join(','));
-  const search = query.size > 0 ? `?${query}` : '';
-  const pulled = await requestLines(`${paths.pull}${search}`, {
-    schema: pullAnswer,
+  const query = {
+    cursor,
+    batch: batches.slice(0, maxAskedBatches).join(',') || undefined,
+    school: schools.slice(0, maxAskedSchools).join(',') || undefined,
+  };
+  const pulled = await requestLines(`${patternOf(syncCalls.pull)}${search(query)}`, {
+    schema: syncCalls.pull.answer.shape,
     ...(signal ? { signal } : {}),
   });
   if (!pulled.ok) return pulled;

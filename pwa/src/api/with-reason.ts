@@ -2,11 +2,13 @@ import type { Outcome } from './outcome.ts';
 
 /**
  * Returns a failure with the sentence of its screen and the reason. An API error keeps the server's sentences; any
- * other failure has no field errors.
+ * other failure has no field errors. With `offline` a lost connection has that sentence alone.
  */
-export function withReason<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {
+export function withReason<T>(outcome: Outcome<T>, sentence: string, offline?: string): Outcome<T> {
   if (outcome.ok) return outcome;
   const { problem } = outcome;
+  if (problem.kind === 'offline' && offline !== undefined)
+    return { ok: false, problem: { ...problem, message: offline } };
   if (problem.kind === 'refused' && (problem.status ?? 500) < 500) return outcome;
   return { ok: false, problem: { ...problem, message: because(sentence, problem.message), fields: {} } };
 }

@@ -1,7 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import type { ClassPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import type { FetchedClassPhotos } from '#api/class-photos.ts';
+import type { FetchedDocument } from '#api/fetch-document.ts';
 import type { ClassPhotosRow, PersonDatabase } from '#local/db/database.ts';
 import { classPhotoEdits } from '#local/edits/class-photos-overlay.ts';
 import type { DocumentStore } from './document-keeper.ts';
@@ -31,7 +31,7 @@ export class DexieClassPhotos implements DocumentStore<ClassPhotosDocument> {
     return (await db.classPhotos.get('class-photos'))?.tag ?? null;
   }
 
-  async put(fetched: FetchedClassPhotos): Promise<void> {
+  async put(fetched: FetchedDocument<ClassPhotosDocument>): Promise<void> {
     const { db, photos, signal } = this.#deps;
     const before = await db.classPhotos.get('class-photos');
     const row = await this.#rowAfter(before, fetched);
@@ -48,7 +48,7 @@ export class DexieClassPhotos implements DocumentStore<ClassPhotosDocument> {
   /** Returns the row to store. Null if nothing changed, so that no screen is drawn again. */
   async #rowAfter(
     before: ClassPhotosRow | undefined,
-    fetched: FetchedClassPhotos,
+    fetched: FetchedDocument<ClassPhotosDocument>,
   ): Promise<ClassPhotosRow | null> {
     const askedAt = this.#askedAt;
     if (fetched) return { key: 'class-photos', ...fetched, askedAt };

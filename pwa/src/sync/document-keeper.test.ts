@@ -1,18 +1,21 @@
 import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test, vi } from 'vitest';
-import type { FetchedEvents } from '#api/events.ts';
+import type { FetchedDocument } from '#api/fetch-document.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { DocumentKeeper } from './document-keeper.ts';
 import { eventsAfter } from './events-store.ts';
 import { Superseded } from './superseded.ts';
 
 const nothing: EventsDocument = { events: [], grounds: [] };
-const fetched = (tag: string): Outcome<FetchedEvents> => ({ ok: true, value: { tag, document: nothing } });
+const fetched = (tag: string): Outcome<FetchedDocument<EventsDocument>> => ({
+  ok: true,
+  value: { tag, document: nothing },
+});
 
-function keeperOf(answers: Outcome<FetchedEvents>[], isCurrent = () => true) {
+function keeperOf(answers: Outcome<FetchedDocument<EventsDocument>>[], isCurrent = () => true) {
   const asked: (string | null)[] = [];
-  const put = vi.fn(async (got: FetchedEvents) => {
+  const put = vi.fn(async (got: FetchedDocument<EventsDocument>) => {
     if (got) stored = got.tag;
   });
   let stored: string | null = null;

@@ -1,7 +1,7 @@
 import { isInvited } from '@memcherrish/shared/access/event-audience.ts';
 import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import type { FetchedEvents } from '#api/events.ts';
+import type { FetchedDocument } from '#api/fetch-document.ts';
 import type { EventsRow, PersonDatabase } from '#local/db/database.ts';
 import type { DocumentStore } from './document-keeper.ts';
 import { Superseded } from './superseded.ts';
@@ -20,7 +20,7 @@ export class DexieEvents implements DocumentStore<EventsDocument> {
   }
 
   /** Stores a document without the events that the person may no longer see: a pull may have run meanwhile. */
-  async put(fetched: FetchedEvents): Promise<void> {
+  async put(fetched: FetchedDocument<EventsDocument>): Promise<void> {
     if (!fetched) return;
     const { tag, document } = fetched;
     const { state, events, me } = this.#db;

@@ -1,16 +1,16 @@
-import * as blocks from '#api/blocks.ts';
-import * as vouches from '#api/claim-vouches.ts';
-import { removeFaceTag, sendClassPhoto, sendFaceTag } from '#api/class-photos.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
+import { doorCalls } from '@memcherrish/shared/wire/door.ts';
+import { eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
+import { helloCalls } from '@memcherrish/shared/wire/hello.ts';
+import { notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
+import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
+import { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Sending } from '#api/client.ts';
-import { sendAdmission } from '#api/door.ts';
-import * as eventReplies from '#api/event-replies.ts';
-import { endSwap, sendSwap } from '#api/hello.ts';
-import * as notifications from '#api/notifications.ts';
 import type { Outcome } from '#api/outcome.ts';
-import * as requests from '#api/own-requests.ts';
-import * as postReplies from '#api/post-replies.ts';
-import * as posts from '#api/posts.ts';
-import * as profile from '#api/profile.ts';
+import { sendCall } from '#api/send-call.ts';
 import type { Answered, Edit } from '#local/edits/edits.ts';
 import { mutationOf } from '#local/edits/mutations/index.ts';
 import type { EditCalls } from '#local/edits/mutations/mutation.ts';
@@ -25,20 +25,19 @@ export interface Sender {
 }
 
 const calls: EditCalls = {
-  ...blocks,
-  ...vouches,
-  removeFaceTag,
-  sendClassPhoto,
-  sendFaceTag,
-  sendAdmission,
-  ...eventReplies,
-  ...postReplies,
-  endSwap,
-  sendSwap,
-  ...notifications,
-  ...requests,
-  ...posts,
-  ...profile,
+  sendCall,
+  blockCalls,
+  schoolmateCalls,
+  updateOwnCall,
+  claimCalls,
+  classPhotoCalls,
+  doorCalls,
+  eventReplyCalls,
+  helloCalls,
+  notificationCalls,
+  postCalls,
+  postReplyCalls,
+  requestCalls,
 };
 
 /** Sends an edit as one request. Its key makes a repeat harmless; its account makes another person's session fail. */

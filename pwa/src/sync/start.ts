@@ -1,6 +1,7 @@
+import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
+import { eventCalls } from '@memcherrish/shared/wire/events.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { fetchClassPhotos } from '#api/class-photos.ts';
-import { fetchEvents } from '#api/events.ts';
+import { fetchDocument } from '#api/fetch-document.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
 import { currentTime } from '#clock/clock.ts';
@@ -103,13 +104,13 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
   const onFault = (error: unknown) => faultOf(device, error);
   const photos = new CachedPhotos(photosName(person), isCurrent);
   const events = new DocumentKeeper({
-    fetchDocument: (tag) => fetchEvents(tag, signal),
+    fetchDocument: (tag) => fetchDocument(eventCalls.list, tag, signal),
     store: new DexieEvents(db, generation),
     isCurrent,
     onFault,
   });
   const classPhotos = new DocumentKeeper({
-    fetchDocument: (tag) => fetchClassPhotos(tag, signal),
+    fetchDocument: (tag) => fetchDocument(classPhotoCalls.list, tag, signal),
     store: new DexieClassPhotos({ db, generation, photos, signal, now: currentTime }),
     isCurrent,
     onFault,

@@ -1,6 +1,7 @@
 import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
+import { memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
 import { useState } from 'react';
-import { denyDeath } from '#api/memorials.ts';
+import { sendCall } from '#api/send-call.ts';
 import { pullNow } from '#local/device/sync-trigger.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -13,7 +14,7 @@ export function DeathNotice({ report }: { report: 'waiting' | 'confirmed' }) {
 
   async function deny() {
     setBusy(true);
-    const sent = await denyDeath();
+    const sent = await sendCall(memorialCalls.deny);
     setBusy(false);
     toast(sent.ok ? sent.value.message : words.stillHereFailed, sent.ok ? 'done' : 'error');
     if (sent.ok) pullNow();

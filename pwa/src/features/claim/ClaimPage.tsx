@@ -3,10 +3,10 @@ import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { claimPageWords } from '@memcherrish/shared/text/claim-page.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
+import { claimCalls, type LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { claimByLink, readLink, sendLinkCode } from '#api/claims.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { deviceTime } from '#clock/clock.ts';
 import { useViewer } from '#local/queries/queries.ts';
@@ -56,7 +56,10 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
 
   async function read(of: string) {
     setStatus({ at: 'reading' });
-    const link = withReason(await readLink(of), claimWords.readFailed);
+    const link = withReason(
+      await sendCall(claimCalls.readLink, { body: { token: of } }),
+      claimWords.readFailed,
+    );
     if (!link.ok) setStatus({ at: 'failed', message: link.problem.message });
     else if (link.value.state === 'open') setStatus({ at: 'asking', link: link.value });
     else setStatus({ at: 'closed', why: link.value.state });
@@ -158,7 +161,9 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
   async function claim() {
     if (kind === null) {
       keep();
-      const code = await send(async () => withReason(await sendLinkCode(token), formMessages.sendCodeFailed));
+      const code = await send(async () =>
+        withReason(await sendCall(claimCalls.sendCode, { body: { token } }), formMessages.sendCodeFailed),
+      );
       if (!code.ok) return;
       const { retryAfterSeconds } = code.value;
       rememberWaiting({
@@ -170,7 +175,9 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
       });
       return navigate('/otpverification');
     }
-    const sent = await send(async () => withReason(await claimByLink(token), claimWords.claimFailed));
+    const sent = await send(async () =>
+      withReason(await sendCall(claimCalls.claim, { body: { token } }), claimWords.claimFailed),
+    );
     if (sent.ok) onStatus(sent.value.state === 'joined' ? { at: 'joined', link } : { at: 'waiting' });
   }
 

@@ -1,10 +1,13 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
 import { useState } from 'react';
-import { declineNames, removeListing } from '#api/claims.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+
+const removeListing = (token: string) => sendCall(claimCalls.removeListing, { body: { token } });
 
 interface WithoutJoiningProps {
   token: string;
@@ -23,7 +26,12 @@ export function WithoutJoining({ token, link, onDeclined, onRemoved }: WithoutJo
         title={claimWords.declineNamesTitle}
         text={claimWords.declineNamesText(batch)}
         confirm={claimWords.declineNamesConfirm}
-        call={async () => withReason(await declineNames(token), claimWords.declineNamesFailed)}
+        call={async () =>
+          withReason(
+            await sendCall(claimCalls.declineNames, { body: { token } }),
+            claimWords.declineNamesFailed,
+          )
+        }
         onDone={onDeclined}
       />
       <AsksFirst

@@ -1,7 +1,8 @@
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { removeClassPhoto } from '#api/class-photos.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -23,7 +24,10 @@ export function RemoveClassPhoto({ photoId, isOwn, onRemoved }: RemoveClassPhoto
   async function remove() {
     setBusy(true);
     setFailure(null);
-    const outcome = withReason(await removeClassPhoto(photoId), words.removeFailed);
+    const outcome = withReason(
+      await sendCall(classPhotoCalls.remove, { params: { photoId } }),
+      words.removeFailed,
+    );
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome.problem.message);
     setAsking(false);

@@ -1,6 +1,7 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { listBatches, listSchoolmates } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { say } from '#ui/toast.ts';
 import { type Candidate, ChoosePeople } from './HelpersPage.tsx';
@@ -30,7 +31,7 @@ export function AdminRolePage({
   const [people, setPeople] = useState<readonly Candidate[]>([]);
   useEffect(() => {
     let isShown = true;
-    void listBatches(schoolId).then((outcome) => {
+    void sendCall(schoolCalls.listBatches, { params: { schoolId } }).then((outcome) => {
       if (!isShown) return;
       if (!outcome.ok) return say(outcome.problem.message, 'error');
       setDivisions(
@@ -48,11 +49,13 @@ export function AdminRolePage({
     if (!division) return;
     let isShown = true;
     const { batchId, divisionId, label } = division;
-    void listSchoolmates(schoolId, batchId, divisionId).then((outcome) => {
-      if (!isShown) return;
-      if (!outcome.ok) return say(outcome.problem.message, 'error');
-      setPeople(outcome.value.filter(({ claimed }) => claimed).map((person) => asCandidate(person, label)));
-    });
+    void sendCall(schoolCalls.listSchoolmates, { params: { schoolId, batchId, divisionId } }).then(
+      (outcome) => {
+        if (!isShown) return;
+        if (!outcome.ok) return say(outcome.problem.message, 'error');
+        setPeople(outcome.value.filter(({ claimed }) => claimed).map((person) => asCandidate(person, label)));
+      },
+    );
     return () => {
       isShown = false;
     };

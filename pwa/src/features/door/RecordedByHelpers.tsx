@@ -1,7 +1,7 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
-import type { Recorder } from '@memcherrish/shared/wire/door.ts';
+import { doorCalls, type Recorder } from '@memcherrish/shared/wire/door.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { bringRecordedBack, discardRecorded, fetchHelpers } from '#api/door.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { say } from '#ui/toast.ts';
@@ -15,7 +15,7 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const load = useCallback(async () => {
-    const outcome = await fetchHelpers(eventId);
+    const outcome = await sendCall(doorCalls.listHelpers, { params: { eventId } });
     if (outcome.ok) setRecorders(outcome.value.recorders);
   }, [eventId]);
   useEffect(() => void load(), [load]);
@@ -26,7 +26,7 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
   }
   async function discard({ _id }: Recorder) {
     setBusy(true);
-    const outcome = await discardRecorded(eventId, _id);
+    const outcome = await sendCall(doorCalls.discardRecorded, { params: { eventId, recorderId: _id } });
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome.problem.message);
     setChosen(null);
@@ -35,7 +35,7 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
     onChange();
   }
   async function bringBack({ _id }: Recorder) {
-    const outcome = await bringRecordedBack(eventId, _id);
+    const outcome = await sendCall(doorCalls.bringRecordedBack, { params: { eventId, recorderId: _id } });
     if (!outcome.ok) return say(outcome.problem.message, 'error');
     say(outcome.value.message);
     void load();

@@ -1,9 +1,10 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { organiserWords } from '@memcherrish/shared/text/organisers.ts';
+import { doorCalls } from '@memcherrish/shared/wire/door.ts';
+import { organiserCalls } from '@memcherrish/shared/wire/organisers.ts';
 import type { ComponentType } from 'react';
-import { addHelper, fetchHelpers, removeHelper } from '#api/door.ts';
-import { addOrganiser, listOrganisers, removeOrganiser } from '#api/events.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { sendCall } from '#api/send-call.ts';
 import { RecordedByHelpers } from './RecordedByHelpers.tsx';
 
 /** A person with a role at an event, or one who may get it. */
@@ -41,24 +42,25 @@ export const helperRole: Role = {
   removed: doorWords.helperRemoved,
   refused: () => null,
   list: async (eventId) => {
-    const outcome = await fetchHelpers(eventId);
+    const outcome = await sendCall(doorCalls.listHelpers, { params: { eventId } });
     return outcome.ok ? { ok: true, value: outcome.value.helpers } : outcome;
   },
-  add: (eventId, { _id, kind }) => addHelper(eventId, _id, kind),
-  remove: removeHelper,
+  add: (eventId, { _id, kind }) =>
+    sendCall(doorCalls.addHelper, { params: { eventId, personId: _id }, body: { kind } }),
+  remove: (eventId, personId) => sendCall(doorCalls.removeHelper, { params: { eventId, personId } }),
   Below: RecordedByHelpers,
 };
 
 export const organiserRole: Role = {
   ...organiserWords,
   list: async (eventId) => {
-    const outcome = await listOrganisers(eventId);
+    const outcome = await sendCall(organiserCalls.list, { params: { eventId } });
     if (!outcome.ok) return outcome;
     return {
       ok: true,
       value: outcome.value.organisers.map((person) => ({ ...person, kind: 'schoolmate' as const })),
     };
   },
-  add: (eventId, { _id }) => addOrganiser(eventId, _id),
-  remove: removeOrganiser,
+  add: (eventId, { _id }) => sendCall(organiserCalls.add, { params: { eventId, personId: _id } }),
+  remove: (eventId, personId) => sendCall(organiserCalls.remove, { params: { eventId, personId } }),
 };

@@ -1,6 +1,6 @@
-import type { OwnDoors } from '@memcherrish/shared/wire/door.ts';
+import { doorCalls, type OwnDoors } from '@memcherrish/shared/wire/door.ts';
 import { useEffect, useState } from 'react';
-import { fetchOwnDoors } from '#api/door.ts';
+import { sendCall } from '#api/send-call.ts';
 import { useOnline } from '#local/device/online.ts';
 import { isOver } from '#local/queries/doors.ts';
 import { useHeld } from '#local/queries/queries.ts';
@@ -13,7 +13,7 @@ export function useOwnDoors(): readonly Pick<OwnDoors['doors'][number], 'eventId
   useEffect(() => {
     if (!online) return;
     let isShown = true;
-    void fetchOwnDoors().then((outcome) => {
+    void sendCall(doorCalls.listOwn).then((outcome) => {
       if (isShown && outcome.ok) setKnown(outcome.value.doors);
     });
     return () => {

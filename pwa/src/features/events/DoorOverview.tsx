@@ -2,9 +2,9 @@ import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { DoorOverview as Overview } from '@memcherrish/shared/wire/door.ts';
+import { doorCalls, type DoorOverview as Overview } from '@memcherrish/shared/wire/door.ts';
 import { useEffect, useState } from 'react';
-import { fetchDoorOverview } from '#api/door.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import './door-overview.css';
@@ -59,7 +59,7 @@ function useOverview(eventId: string, isNow: boolean) {
   useEffect(() => {
     let isShown = true;
     const load = async () => {
-      const outcome = await fetchDoorOverview(eventId);
+      const outcome = await sendCall(doorCalls.readOverview, { params: { eventId } });
       if (!isShown) return;
       if (outcome.ok) setOverview(outcome.value);
       setOld(!outcome.ok);

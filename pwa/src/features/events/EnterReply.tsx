@@ -2,10 +2,10 @@ import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EventReplies } from '@memcherrish/shared/wire/events.ts';
+import { type EventReplies, eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
+import { nameTagCalls } from '@memcherrish/shared/wire/name-tags.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { enterReply } from '#api/events.ts';
-import { fetchNameTags } from '#api/name-tags.ts';
+import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
@@ -41,7 +41,10 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
       const { diet, note, answers } = entry;
       const said = { answer, guests: Number(entry.guests), guestNames: [], diet, note, answers };
       const body = { ...whose, ...said };
-      const outcome = await enterReply(event._id, entry.id, body);
+      const outcome = await sendCall(eventReplyCalls.enter, {
+        params: { eventId: event._id, replyId: entry.id },
+        body,
+      });
       if (outcome.ok) return outcome;
       const { message, fields } = outcome.problem;
       return { ok: false as const, problem: { message: because(words.enterFailed, message), fields } };
@@ -137,7 +140,7 @@ function useListedPeople(eventId: string, isWanted: boolean): readonly ListedPer
   useEffect(() => {
     if (!isWanted) return;
     let isShown = true;
-    void fetchNameTags(eventId, 'invited').then((outcome) => {
+    void sendCall(nameTagCalls.list, { params: { eventId }, query: { of: 'invited' } }).then((outcome) => {
       if (isShown && outcome.ok) setPeople(listedPeople(outcome.value.tags));
     });
     return () => {

@@ -1,10 +1,10 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EventGround, EventsDocument } from '@memcherrish/shared/wire/events.ts';
+import { type EventGround, type EventsDocument, eventCalls } from '@memcherrish/shared/wire/events.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { allowEvents, listEvents } from '#api/events.ts';
-import { readSchool } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { EventHours } from '#components/EventHours.tsx';
 import { dayOf } from '#components/event-times.ts';
@@ -27,7 +27,7 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
   const events = document.events.filter((event) => event.schoolId === schoolId);
 
   async function allow(byMembers: boolean) {
-    const outcome = await allowEvents(schoolId, byMembers);
+    const outcome = await sendCall(eventCalls.allow, { params: { schoolId }, body: { byMembers } });
     toast(outcome.ok ? outcome.value.message : because(words.byMembersFailed, outcome.problem.message));
     await load();
   }
@@ -69,7 +69,7 @@ function useDocument() {
   const [document, setDocument] = useState<EventsDocument | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   async function load() {
-    const outcome = await listEvents();
+    const outcome = await sendCall(eventCalls.list);
     if (outcome.ok) setDocument(outcome.value);
     setFailure(outcome.ok ? null : because(words.eventsFailed, outcome.problem.message));
   }
@@ -95,7 +95,7 @@ export function useSchoolGrounds(schoolId: string): {
   const [grounds, setGrounds] = useState<EventGround[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const load = useEffectEvent(async () => {
-    const outcome = await readSchool(schoolId);
+    const outcome = await sendCall(schoolCalls.read, { params: { schoolId } });
     if (!outcome.ok) return setFailure(because(words.eventsFailed, outcome.problem.message));
     const { name: schoolName, batches } = outcome.value;
     setGrounds([

@@ -1,13 +1,14 @@
 import { nameTagWords as words } from '@memcherrish/shared/text/name-tags.ts';
 import {
   type NameTagGroup,
+  nameTagCalls,
   nameTagGroups,
   type NameTags as Tags,
 } from '@memcherrish/shared/wire/name-tags.ts';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fetchNameTags } from '#api/name-tags.ts';
+import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -70,7 +71,7 @@ function useNameTags(eventId: string, group: NameTagGroup) {
   const [failure, setFailure] = useState<string | null>(null);
   async function load() {
     setFailure(null);
-    const outcome = await fetchNameTags(eventId, group);
+    const outcome = await sendCall(nameTagCalls.list, { params: { eventId }, query: { of: group } });
     if (outcome.ok) setList({ of: group, tags: outcome.value });
     else setFailure(because(words.failed, outcome.problem.message));
   }

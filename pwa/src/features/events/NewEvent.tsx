@@ -1,7 +1,7 @@
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EventGround } from '@memcherrish/shared/wire/events.ts';
+import { type EventGround, eventCalls } from '@memcherrish/shared/wire/events.ts';
 import { useState } from 'react';
-import { makeEvent } from '#api/events.ts';
+import { sendCall } from '#api/send-call.ts';
 import { deviceZone } from '#components/event-times.ts';
 import { newId } from '#local/edits/edits.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -34,7 +34,7 @@ export function NewEvent({ grounds, onMade }: { grounds: readonly EventGround[];
         start={emptyDraft(deviceZone(), usualBatches(ofSchool))}
         label={words.publish}
         grounds={ofSchool}
-        save={(fields) => makeEvent({ _id: id, schoolId: chosen, ...fields })}
+        save={(fields) => sendCall(eventCalls.add, { body: { _id: id, schoolId: chosen, ...fields } })}
         onSaved={onMade}
       />
     </>

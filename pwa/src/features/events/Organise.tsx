@@ -1,8 +1,13 @@
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EventGround, EventReplies } from '@memcherrish/shared/wire/events.ts';
+import {
+  type EventGround,
+  type EventReplies,
+  eventCalls,
+  eventReplyCalls,
+} from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cancelEvent, changeEvent, listReplies } from '#api/events.ts';
+import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { useNow } from '#clock/use-now.ts';
 import { dayOf, hoursOf, isNow } from '#components/event-times.ts';
@@ -63,7 +68,7 @@ export function Organise({
   }
   async function cancel() {
     setCancelling(false);
-    const outcome = await cancelEvent(eventId);
+    const outcome = await sendCall(eventCalls.cancel, { params: { eventId } });
     toast(outcome.ok ? outcome.value.message : because(words.cancelFailed, outcome.problem.message));
     if (outcome.ok) await changed();
   }
@@ -78,7 +83,12 @@ export function Organise({
             start={draftOf(event)}
             label={words.save}
             grounds={grounds.filter(({ schoolId }) => schoolId === event.schoolId)}
-            save={(fields) => changeEvent(eventId, { ...fields, version: event.version })}
+            save={(fields) =>
+              sendCall(eventCalls.change, {
+                params: { eventId },
+                body: { ...fields, version: event.version },
+              })
+            }
             onSaved={() => {
               setEditing(false);
               void changed();
@@ -133,7 +143,7 @@ function useReplies(eventId: string) {
   const [list, setList] = useState<EventReplies | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   async function load() {
-    const outcome = await listReplies(eventId);
+    const outcome = await sendCall(eventReplyCalls.list, { params: { eventId } });
     if (outcome.ok) setList(outcome.value);
     setFailure(outcome.ok ? null : because(words.loadFailed, outcome.problem.message));
   }

@@ -1,8 +1,8 @@
 import { currencyCodes, paymentLimits } from '@memcherrish/shared/rules/payments.ts';
 import { paymentWords as words } from '@memcherrish/shared/text/payments.ts';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
-import { recordPayment } from '#api/events.ts';
+import { paymentCalls } from '@memcherrish/shared/wire/payments.ts';
+import { type FormEvent, useState } from 'react';
+import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
@@ -47,7 +47,10 @@ export function PaymentForm({
     const typed = paymentOf(entry);
     if (!typed.ok) return mark(typed.errors);
     const sent = await send(async () => {
-      const outcome = await recordPayment(eventId, replyId, id, { ...typed.body, corrects });
+      const outcome = await sendCall(paymentCalls.record, {
+        params: { eventId, replyId, paymentId: id },
+        body: { ...typed.body, corrects },
+      });
       if (outcome.ok) return outcome;
       const { message, fields } = outcome.problem;
       return { ok: false as const, problem: { message: because(words.saveFailed, message), fields } };

@@ -1,8 +1,8 @@
 import { isWaiting } from '@memcherrish/shared/rules/events.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events.ts';
-import { removeReply } from '#api/events.ts';
+import { type EventReplies, eventReplyCalls, type OrganisedReply } from '@memcherrish/shared/wire/events.ts';
+import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -21,7 +21,9 @@ export function ReplyList({ list: { event, replies }, onChanged }: ReplyListProp
     .sort((one, other) => (one.recordedAt < other.recordedAt ? -1 : 1));
 
   async function remove(reply: OrganisedReply) {
-    const outcome = await removeReply(event._id, reply._id);
+    const outcome = await sendCall(eventReplyCalls.remove, {
+      params: { eventId: event._id, replyId: reply._id },
+    });
     toast(outcome.ok ? outcome.value.message : because(words.removeFailed, outcome.problem.message));
     if (outcome.ok) await onChanged();
   }

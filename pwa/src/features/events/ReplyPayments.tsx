@@ -1,9 +1,9 @@
 import { hasPaid, moneyText, paymentsInForce, sumsOf } from '@memcherrish/shared/rules/payments.ts';
 import { paymentWords as words } from '@memcherrish/shared/text/payments.ts';
 import type { OrganisedReply } from '@memcherrish/shared/wire/events.ts';
-import type { Payment } from '@memcherrish/shared/wire/payments.ts';
+import { type Payment, paymentCalls } from '@memcherrish/shared/wire/payments.ts';
 import { useState } from 'react';
-import { takePaymentBack } from '#api/events.ts';
+import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -36,7 +36,9 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
   }
   async function takeBack(payment: Payment) {
     setLeaving(null);
-    const outcome = await takePaymentBack(eventId, replyId, payment._id);
+    const outcome = await sendCall(paymentCalls.takeBack, {
+      params: { eventId, replyId, paymentId: payment._id },
+    });
     toast(outcome.ok ? outcome.value.message : because(words.takeBackFailed, outcome.problem.message));
     if (outcome.ok) await onChanged();
   }

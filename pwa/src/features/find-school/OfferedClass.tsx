@@ -1,8 +1,9 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { offerWords } from '@memcherrish/shared/text/offers.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { useId, useState } from 'react';
-import { answerOffer } from '#api/accounts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -20,7 +21,13 @@ export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): 
     if (busy) return;
     setPressed(accept ? 'yes' : 'no');
     const sent = await send(async () =>
-      withReason(await answerOffer(offer.schoolmateId, accept), findSchoolWords.answerOfferFailed),
+      withReason(
+        await sendCall(schoolmateCalls.answerOffer, {
+          params: { schoolmateId: offer.schoolmateId },
+          body: { accept },
+        }),
+        findSchoolWords.answerOfferFailed,
+      ),
     );
     if (sent.ok) onChanged();
   }

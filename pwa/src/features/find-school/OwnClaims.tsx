@@ -2,8 +2,9 @@ import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
 import { useId } from 'react';
-import { withdrawClaim } from '#api/claims.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { AddPhotoCard } from '#components/AddPhotoCard.tsx';
 import { ClaimProgress } from '#components/ClaimProgress.tsx';
@@ -53,7 +54,10 @@ function Claim({
 
   async function withdraw() {
     const sent = await send(async () =>
-      withReason(await withdrawClaim(claim._id), claimWords.withdrawFailed),
+      withReason(
+        await sendCall(claimCalls.withdraw, { params: { claimId: claim._id } }),
+        claimWords.withdrawFailed,
+      ),
     );
     if (sent.ok) onChanged();
   }

@@ -1,7 +1,8 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { listSchools } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { useStructures } from '#local/queries/queries.ts';
 
@@ -24,7 +25,7 @@ export function useSchools(wanted: boolean): Schools {
   const load = useCallback(async () => {
     setLoading(true);
     setFailure(null);
-    const outcome = withReason(await listSchools(), formMessages.loadSchoolsFailed);
+    const outcome = withReason(await sendCall(schoolCalls.list), formMessages.loadSchoolsFailed);
     setLoading(false);
     if (outcome.ok) setSchools(outcome.value);
     else setFailure(outcome.problem.message);

@@ -2,10 +2,12 @@ import { codeLength } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
-import { proveByLink, sendLinkCode } from '#api/claims.ts';
-import { sendCode, sendForgotCode, verifyCode } from '#api/codes.ts';
+import { proveByLink, verifyCode } from '#api/codes.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { readInvitation } from '#local/session/invitation.ts';
 import { Button } from '#ui/Button.tsx';
@@ -101,10 +103,16 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
 function wayOf({ mobile, context }: CodeAsked) {
   if (mobile === null) {
     const token = readInvitation()?.token ?? '';
-    return { send: () => sendLinkCode(token), verify: (otp: string) => proveByLink(token, otp) };
+    return {
+      send: () => sendCall(claimCalls.sendCode, { body: { token } }),
+      verify: (otp: string) => proveByLink(token, otp),
+    };
   }
-  const send = context === 'forgot' ? sendForgotCode : sendCode;
-  return { send: () => send(mobile), verify: (otp: string) => verifyCode({ mobile, otp, context }) };
+  const { sendCode, sendForgotCode } = schoolmateCalls;
+  return {
+    send: () => sendCall(context === 'forgot' ? sendForgotCode : sendCode, { body: { mobile } }),
+    verify: (otp: string) => verifyCode({ mobile, otp, context }),
+  };
 }
 
 /** Counts down in whole seconds to 0; `restart` begins a new countdown. */

@@ -1,7 +1,10 @@
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useEffect, useState } from 'react';
-import { listCodeCountries } from '#api/codes.ts';
+import { sendCall } from '#api/send-call.ts';
 import { SelectField } from '#ui/SelectField.tsx';
+
+const listCodeCountries = () => sendCall(schoolmateCalls.listCodeCountries);
 
 type Countries = Extract<Awaited<ReturnType<typeof listCodeCountries>>, { ok: true }>['value']['countries'];
 

@@ -3,8 +3,9 @@ import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useState } from 'react';
-import { sendForgotCode } from '#api/codes.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -28,7 +29,10 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
     const mobile = withCountryCode(phone);
     if (mobile === '' || mobile === code) return mark({ mobile: messages.enterPhone });
     const sent = await send(async () =>
-      withReason(await sendForgotCode(mobile), formMessages.sendCodeFailed),
+      withReason(
+        await sendCall(schoolmateCalls.sendForgotCode, { body: { mobile } }),
+        formMessages.sendCodeFailed,
+      ),
     );
     if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds);
   }

@@ -2,8 +2,9 @@ import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { numberOf } from '@memcherrish/shared/rules/phone-entry.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useState } from 'react';
-import { sendCode } from '#api/codes.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -27,7 +28,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
   async function submit() {
     const mobile = numberOf(countryCode, phone);
     if (mobile === null) return mark({ mobile: formMessages.invalidPhone });
-    const sent = await send(() => sendCode(mobile));
+    const sent = await send(() => sendCall(schoolmateCalls.sendCode, { body: { mobile } }));
     if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds, { countryCode, phone });
   }
 

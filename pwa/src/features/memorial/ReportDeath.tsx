@@ -1,9 +1,10 @@
 import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
-import { deathReportBody } from '@memcherrish/shared/wire/memorials.ts';
+import { deathReportBody, memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
 import { Flower2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { reportDeath } from '#api/memorials.ts';
+import { sendCall } from '#api/send-call.ts';
+import { withReason } from '#api/with-reason.ts';
 import type { CardPerson } from '#components/card-extras.ts';
 import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
@@ -67,7 +68,9 @@ function ReportForm({ personId, onSent }: { personId: string; onSent(): void }) 
     const report = { schoolmateId: personId, ...entry };
     const wrong = formErrors<keyof typeof entry>(deathReportBody, report);
     if (Object.keys(wrong).length > 0) return mark(wrong);
-    const sent = await send(() => reportDeath(report));
+    const sent = await send(async () =>
+      withReason(await sendCall(memorialCalls.report, { body: report }), words.reportFailed),
+    );
     if (!sent.ok) return;
     toast(sent.value.message);
     onSent();

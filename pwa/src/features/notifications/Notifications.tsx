@@ -3,6 +3,7 @@ import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import { offerWords } from '@memcherrish/shared/text/offers.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
 import {
   BellOff,
   CalendarCheck,
@@ -20,7 +21,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { refuseRecovery } from '#api/recovery.ts';
+import { sendCall } from '#api/send-call.ts';
 import { classAddress } from '#components/class-address.ts';
 import { dayOf } from '#components/event-times.ts';
 import { RefuseRecovery } from '#components/RefuseRecovery.tsx';
@@ -34,6 +35,8 @@ import { Moment } from '#ui/Moment.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { notificationSentence } from './notification-sentences.ts';
 import './notifications.css';
+
+const refuseRecovery = () => sendCall(recoveryCalls.refuse);
 
 const icons: Record<Notification['kind'], LucideIcon> = {
   'request-accepted': CircleCheck,

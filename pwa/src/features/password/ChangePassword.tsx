@@ -4,12 +4,13 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { changeOwnPasswordBody } from '@memcherrish/shared/wire/account.ts';
+import { accountCalls, changeOwnPasswordBody } from '@memcherrish/shared/wire/account.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSessionOver } from '#api/in-words.ts';
-import { changePassword } from '#api/passwords.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { ownMobile } from '#local/session/storage-keys.ts';
@@ -80,8 +81,11 @@ function ChangeForm({ kind, signIn, onChanged }: ChangePasswordProps & { onChang
     if (Object.keys(wrong).length > 0) return mark(wrong);
     if (newPassword !== confirmed) return mark({ confirmed: passwordWords.changeMismatch });
     const sent = await send(async () => {
-      const entry = { oldPassword, newPassword, ...(mobile !== undefined && { mobile }) };
-      const outcome = await changePassword(kind, entry);
+      const body = { oldPassword, newPassword };
+      const outcome =
+        mobile === undefined
+          ? await sendCall(accountCalls.changePassword, { body })
+          : await sendCall(schoolmateCalls.changePassword, { body: { mobile, ...body } });
       if (!outcome.ok && isSessionOver(outcome.problem)) setSignInReason(outcome.problem.message);
       const isOffline = !outcome.ok && outcome.problem.kind === 'offline';
       return withReason(outcome, isOffline ? passwordWords.changeError : passwordWords.changeFailed);

@@ -4,10 +4,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
-import { resetPasswordBody } from '@memcherrish/shared/wire/schoolmates.ts';
+import { resetPasswordBody, schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { resetPassword } from '#api/passwords.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { forgetProvedNumber, provedNumber } from '#local/session/proved-number.ts';
 import { Button } from '#ui/Button.tsx';
@@ -55,7 +55,10 @@ function ResetForm({ mobile }: { mobile: string }) {
     if (wrong.newPassword) return mark({ newPassword: wrong.newPassword });
     if (newPassword !== confirmed) return mark({ confirmed: passwordWords.resetMismatch });
     const sent = await send(async () =>
-      withReason(await resetPassword({ mobile, newPassword }), passwordWords.resetFailed),
+      withReason(
+        await sendCall(schoolmateCalls.resetPassword, { body: { mobile, newPassword } }),
+        passwordWords.resetFailed,
+      ),
     );
     if (!sent.ok) return setProofLost(sent.problem.code === 'proof-missing');
     forgetProvedNumber();

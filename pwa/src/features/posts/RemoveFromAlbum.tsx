@@ -1,6 +1,7 @@
 import { albumWords as words } from '@memcherrish/shared/text/album.ts';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
 import { useState } from 'react';
-import { removeFromAlbum } from '#api/posts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
@@ -49,7 +50,9 @@ function Choice({ batch, post, onClose }: RemoveFromAlbumProps & { post: ShownPo
     if (busy !== null) return;
     setBusy(path);
     setFailure(null);
-    const removed = await removeFromAlbum({ schoolId, batchId, postId: post._id }, path);
+    const removed = await sendCall(postCalls.removePhoto, {
+      params: { schoolId, batchId, postId: post._id, photo: publicName(path) },
+    });
     setBusy(null);
     const outcome = withReason(removed, words.removeFailed);
     if (!outcome.ok) return setFailure(outcome.problem.message);
@@ -83,4 +86,9 @@ function Choice({ batch, post, onClose }: RemoveFromAlbumProps & { post: ShownPo
       </ul>
     </div>
   );
+}
+
+/** Returns the public name of a photo: the file name of the path of its large size, without the ending. */
+function publicName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace('.webp', '');
 }

@@ -1,7 +1,8 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { olderPosts } from '#api/older-posts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withoutBlocked } from '#local/edits/blocked-people.ts';
 import { asPost, shownPosts } from '#local/edits/posts-overlay.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
@@ -36,13 +37,16 @@ export function useOlderPosts(
   const ids = new Set(posts.map(({ _id }) => _id));
   const edits = rows.filter(({ edit }) => 'postId' in edit && ids.has(edit.replyTo ?? edit.postId));
 
+  const pageBefore = (before: string | undefined) =>
+    sendCall(postCalls.list, { params: batch, query: { before, event: eventId ?? undefined } });
+
   async function load() {
     const from = posts.at(-1) ?? last;
     // An album may have no post on the device. Then its newest posts are the first page.
     if (busy || (!from && eventId === null)) return;
     setBusy(true);
     setFailure(null);
-    const page = await olderPosts({ ...batch, eventId }, from?._id ?? null);
+    const page = await pageBefore(from?._id);
     setBusy(false);
     if (page.ok) {
       const before = read?.posts ?? held.filter(isAsOnServer).map((post) => asPost(post, ownId));
@@ -57,7 +61,7 @@ export function useOlderPosts(
     let from: { _id: string } | null | undefined = last;
     let more = true;
     while (more && again.length < posts.length) {
-      const page = await olderPosts({ ...batch, eventId }, from?._id ?? null);
+      const page = await pageBefore(from?._id);
       // Keeps the pages on an error, because the person is looking at them.
       if (!page.ok) return;
       again.push(...page.value.posts);

@@ -2,9 +2,9 @@ import { codeLength } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { type FormEvent, useState } from 'react';
-import { sendCode } from '#api/codes.ts';
-import { confirmMobile } from '#api/profile.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
@@ -29,13 +29,13 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   const toast = useToast();
 
   async function sendOtp() {
-    const sent = await ask.send(() => sendCode(mobile));
+    const sent = await ask.send(() => sendCall(schoolmateCalls.sendCode, { body: { mobile } }));
     if (sent.ok) setAsked(true);
   }
   async function confirm(event: FormEvent) {
     event.preventDefault();
     if (!/^\d+$/.test(otp) || otp.length !== codeLength) return mark({ otp: formMessages.enterSixDigits });
-    const sent = await send(() => confirmMobile({ mobile, otp }));
+    const sent = await send(() => sendCall(schoolmateCalls.confirmMobile, { body: { mobile, otp } }));
     if (sent.ok) {
       toast(ownWords.mobileConfirmed);
       onConfirmed();

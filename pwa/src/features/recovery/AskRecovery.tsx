@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
-import { askRecoveryBody, type Recoverable } from '@memcherrish/shared/wire/recovery.ts';
+import { askRecoveryBody, type Recoverable, recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { askRecovery, readRecoveryWays } from '#api/recovery.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +26,9 @@ export function AskRecovery({ kind }: { kind: Recoverable }) {
     const entry = { kind, email: email.trim() };
     const wrong = formErrors(askRecoveryBody, entry, { email: messages.required });
     if (Object.keys(wrong).length > 0) return mark(wrong);
-    const sent = await send(async () => withReason(await askRecovery(kind, entry.email), words.askFailed));
+    const sent = await send(async () =>
+      withReason(await sendCall(recoveryCalls.ask, { body: { kind, email: entry.email } }), words.askFailed),
+    );
     if (sent.ok) setAsked(sent.value.message);
   }
 
@@ -75,7 +77,7 @@ function useSendsMail(): boolean {
   const [sendsMail, setSendsMail] = useState(true);
   useEffect(() => {
     let isShown = true;
-    void readRecoveryWays().then((ways) => {
+    void sendCall(recoveryCalls.readWays).then((ways) => {
       if (isShown && ways.ok) setSendsMail(ways.value.byEmail);
     });
     return () => {

@@ -3,9 +3,9 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
-import { recoverBody } from '@memcherrish/shared/wire/recovery.ts';
+import { recoverBody, recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
 import { type FormEvent, useState } from 'react';
-import { recoverAccount } from '#api/recovery.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, email, onSaved, onOver }: NewPasswordFo
     if (wrong.newPassword) return mark({ newPassword: wrong.newPassword });
     if (newPassword !== repeated) return mark({ repeated: words.mismatch });
     const sent = await send(async () =>
-      withReason(await recoverAccount(token, newPassword), words.saveFailed),
+      withReason(await sendCall(recoveryCalls.recover, { body: { token, newPassword } }), words.saveFailed),
     );
     if (sent.ok) onSaved(sent.value.message);
     else if (sent.problem.code === 'code-expired') onOver(sent.problem.message);

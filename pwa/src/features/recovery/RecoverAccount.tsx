@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import type { Recoverable, RecoveryLink } from '@memcherrish/shared/wire/recovery.ts';
+import { type Recoverable, type RecoveryLink, recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readRecoveryLink } from '#api/recovery.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { currentDate } from '#clock/clock.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
@@ -110,7 +110,7 @@ function ToSignIn() {
 
 async function statusOf(token: string): Promise<Status> {
   if (token === '') return { at: 'over', message: words.linkOver };
-  const read = withReason(await readRecoveryLink(token), words.readFailed);
+  const read = withReason(await sendCall(recoveryCalls.readLink, { body: { token } }), words.readFailed);
   if (read.ok) return { at: 'open', link: read.value };
   const { code, message } = read.problem;
   return {

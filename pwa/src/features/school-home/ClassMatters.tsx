@@ -1,8 +1,9 @@
 import { classPhotoWords } from '@memcherrish/shared/text/class-photo.ts';
 import { yearbookWords } from '@memcherrish/shared/text/yearbook.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { ImagePlus, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { rememberClass } from '#api/account.ts';
+import { sendCall } from '#api/send-call.ts';
 import { useOnline } from '#local/device/online.ts';
 import { classPhotoAddress } from '#local/edits/mutations/class-photo.ts';
 import type { ClassRoom } from '#local/queries/class-room.ts';
@@ -47,7 +48,8 @@ function useLastOpened(divisionId: string, last: string | undefined): void {
   const remembered = useRef<string>(undefined);
   const remember = useEffectEvent(async () => {
     if (remembered.current === divisionId) return;
-    if (last !== divisionId && !(await rememberClass(divisionId)).ok) return;
+    if (last !== divisionId && !(await sendCall(schoolmateCalls.openClass, { params: { divisionId } })).ok)
+      return;
     remembered.current = divisionId;
   });
   const isReady = online && last !== undefined;

@@ -1,10 +1,11 @@
 import { contactWords } from '@memcherrish/shared/text/contact.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
 import { Mail } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
-import { schoolAdmins } from '#api/profile.ts';
+import { sendCall } from '#api/send-call.ts';
 import { mailLink } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -62,7 +63,7 @@ function Admins({ school, named, subject: subjectFor }: AdminsProps) {
   const [answer, setAnswer] = useState<Outcome<{ _id: string; name: string; email: string }[]> | null>(null);
   const ask = useCallback(async () => {
     setAnswer(null);
-    setAnswer(await schoolAdmins(schoolId));
+    setAnswer(await sendCall(fellowAdminCalls.list, { params: { schoolId } }));
   }, [schoolId]);
   useEffect(() => {
     void ask();

@@ -1,7 +1,8 @@
 import { offerWords } from '@memcherrish/shared/text/offers.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { useState } from 'react';
-import { answerOffer } from '#api/accounts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -25,7 +26,12 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
   async function answer(accept: boolean) {
     if (!shown || busy) return;
     setPressed(accept ? 'yes' : 'no');
-    const sent = await send(() => answerOffer(shown.schoolmateId, accept));
+    const sent = await send(() =>
+      sendCall(schoolmateCalls.answerOffer, {
+        params: { schoolmateId: shown.schoolmateId },
+        body: { accept },
+      }),
+    );
     if (sent.ok) leave();
   }
 

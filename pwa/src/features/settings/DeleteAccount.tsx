@@ -1,8 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { accountCalls } from '@memcherrish/shared/wire/account.ts';
 import { type FormEvent, useState } from 'react';
-import { askForDeletion } from '#api/account.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -27,7 +28,10 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
     event.preventDefault();
     if (password === '') return mark({ password: messages.passwordRequired });
     const sent = await send(async () =>
-      withReason(await askForDeletion(password), ownWords.deleteAccountFailed),
+      withReason(
+        await sendCall(accountCalls.askDeletion, { body: { password } }),
+        ownWords.deleteAccountFailed,
+      ),
     );
     if (!sent.ok) return;
     close();

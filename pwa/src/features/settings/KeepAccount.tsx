@@ -1,7 +1,8 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { accountCalls } from '@memcherrish/shared/wire/account.ts';
 import { UserRoundCheck } from 'lucide-react';
-import { undoDeletion } from '#api/account.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -22,7 +23,9 @@ export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
   const toast = useToast();
 
   async function keep() {
-    const sent = await send(async () => withReason(await undoDeletion(), ownWords.keepAccountFailed));
+    const sent = await send(async () =>
+      withReason(await sendCall(accountCalls.undoDeletion), ownWords.keepAccountFailed),
+    );
     if (!sent.ok) return;
     toast(ownWords.deletionUndone);
     onChanged();

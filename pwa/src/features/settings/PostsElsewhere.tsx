@@ -2,10 +2,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import type { ownPosts } from '@memcherrish/shared/wire/post-calls.ts';
+import { type ownPosts, postCalls } from '@memcherrish/shared/wire/post-calls.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { listOwnPosts } from '#api/account.ts';
+import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,7 +24,7 @@ export function PostsElsewhere() {
   const [removing, setRemoving] = useState<OwnPost | null>(null);
   const toast = useToast();
   const load = useCallback(async () => {
-    const answer = await listOwnPosts();
+    const answer = await sendCall(postCalls.listOwn);
     if (answer.ok) setPosts(answer.value.filter((post) => post.left));
   }, []);
   useEffect(() => void load(), [load]);

@@ -1,9 +1,9 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
+import { type AccountSession, accountCalls } from '@memcherrish/shared/wire/account.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { endSession, listSessions } from '#api/account.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ export function Sessions() {
 
   const load = useCallback(async () => {
     setFailure(null);
-    const answer = withReason(await listSessions(), ownWords.loadSessionsFailed);
+    const answer = withReason(await sendCall(accountCalls.listSessions), ownWords.loadSessionsFailed);
     if (answer.ok) setSessions(answer.value);
     else setFailure(answer.problem.message);
   }, []);
@@ -34,7 +34,10 @@ export function Sessions() {
 
   async function end(session: AccountSession) {
     setEnding(session._id);
-    const answer = withReason(await endSession(session._id), ownWords.endSessionFailed);
+    const answer = withReason(
+      await sendCall(accountCalls.endSession, { params: { sessionId: session._id } }),
+      ownWords.endSessionFailed,
+    );
     setEnding(null);
     if (answer.ok) toast(ownWords.sessionEnded);
     else setFailure(answer.problem.message);

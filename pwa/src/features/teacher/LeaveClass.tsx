@@ -1,6 +1,7 @@
 import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import { useState } from 'react';
-import { leaveClass } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -23,7 +24,10 @@ export function LeaveClass({ assignment, onLeft }: LeaveClassProps) {
   async function leave() {
     setBusy(true);
     setFailure(null);
-    const outcome = withReason(await leaveClass(divisionId), teachingWords.leaveFailed);
+    const outcome = withReason(
+      await sendCall(teacherCalls.leaveClass, { params: { divisionId } }),
+      teachingWords.leaveFailed,
+    );
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome.problem.message);
     setAsking(false);

@@ -1,7 +1,8 @@
 import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import type { TeachingInvitation } from '@memcherrish/shared/wire/teaching.ts';
 import { useId, useRef, useState } from 'react';
-import { answerTeachingInvitation } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -59,7 +60,10 @@ function SchoolQuestion({
     if (busy) return;
     setPressed(accept ? 'yes' : 'no');
     const sent = await send(async () =>
-      withReason(await answerTeachingInvitation(_id, accept), teachingWords.answerFailed),
+      withReason(
+        await sendCall(teacherCalls.answerInvitation, { params: { invitationId: _id }, body: { accept } }),
+        teachingWords.answerFailed,
+      ),
     );
     if (!sent.ok) return;
     toast(sent.value.message);

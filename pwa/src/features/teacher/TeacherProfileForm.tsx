@@ -4,10 +4,11 @@ import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { type OwnTeacherField, ownTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
+import { teacherCalls, type UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
 import { type FormEvent, useState } from 'react';
 import { inWords } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { readOwnTeacher, replaceOwnTeacherPhoto, updateOwnTeacher } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
@@ -92,16 +93,19 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
   );
 }
 
-async function saveDetails(changes: Parameters<typeof updateOwnTeacher>[0]): Promise<Outcome<Teacher>> {
-  return sayProfile(await updateOwnTeacher(changes));
+async function saveDetails(body: UpdateTeacherBody): Promise<Outcome<Teacher>> {
+  return sayProfile(await sendCall(teacherCalls.changeOwn, { body }));
 }
 
 async function savePhoto(photo: File): Promise<Outcome<Teacher>> {
-  return inWords(await replaceOwnTeacherPhoto(photo), photoLabels.photoUploadFailed);
+  return inWords(
+    await sendCall(teacherCalls.replaceOwnPhoto, { form: { profilePhoto: photo } }),
+    photoLabels.photoUploadFailed,
+  );
 }
 
 async function readOwn(): Promise<Outcome<Teacher>> {
-  return sayProfile(await readOwnTeacher());
+  return sayProfile(await sendCall(teacherCalls.readOwn));
 }
 
 /** Picks the message: no response and a broken response have different ones. */

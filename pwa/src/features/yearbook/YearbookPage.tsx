@@ -1,9 +1,10 @@
 import { yearbookWords as words } from '@memcherrish/shared/text/yearbook.ts';
-import type { Yearbook } from '@memcherrish/shared/wire/yearbook.ts';
+import { type Yearbook, yearbookCalls } from '@memcherrish/shared/wire/yearbook.ts';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { loadYearbook } from '#api/yearbook.ts';
+import { sendCall } from '#api/send-call.ts';
+import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -20,7 +21,11 @@ export function YearbookPage() {
 
   const load = useCallback(async () => {
     setFailure(null);
-    const answer = await loadYearbook(schoolId, batchId, divisionId);
+    const answer = withReason(
+      await sendCall(yearbookCalls.read, { params: { schoolId, batchId, divisionId } }),
+      words.failed,
+      words.offline,
+    );
     if (answer.ok) setPage(answer.value);
     else setFailure(answer.problem.message);
   }, [schoolId, batchId, divisionId]);

@@ -1,5 +1,6 @@
+import { helloCalls } from '@memcherrish/shared/wire/hello.ts';
 import { useEffect } from 'react';
-import { registerKey } from '#api/hello.ts';
+import { sendCall } from '#api/send-call.ts';
 import type { HelloKeyRow, PersonDatabase } from './database.ts';
 import { currentDevice, type Device, useDevice } from './device.ts';
 
@@ -55,6 +56,6 @@ async function prepare(device: Device): Promise<void> {
   if (device.status !== 'ready' || device.person.kind !== 'schoolmate') return;
   const { publicKey, isRegistered } = await helloKeyIn(device.db);
   if (isRegistered) return;
-  const outcome = await registerKey(publicKey);
+  const outcome = await sendCall(helloCalls.registerKey, { body: { publicKey } });
   if (outcome.ok && currentDevice() === device) await device.db.keys.update('hello', { isRegistered: true });
 }

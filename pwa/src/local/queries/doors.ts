@@ -3,9 +3,9 @@ import {
   type Admissions,
   mergeAdmissions,
 } from '@memcherrish/shared/rules/admissions.ts';
-import type { AdmissionsPage, DoorDocument } from '@memcherrish/shared/wire/door.ts';
-import { fetchAdmissions, fetchDoor } from '#api/door.ts';
+import { type AdmissionsPage, type DoorDocument, doorCalls } from '@memcherrish/shared/wire/door.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { sendCall } from '#api/send-call.ts';
 import { currentTime, leastTime } from '#clock/clock.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
 import { currentDevice, type Device } from '#local/db/device.ts';
@@ -142,7 +142,7 @@ export async function exchangeDoors(device: Ready): Promise<void> {
 
 /** Stores the door of an event on the device with all its admissions, or its newest state. Returns whether it is there. */
 export async function openDoorOn(device: Ready, eventId: string): Promise<boolean> {
-  const outcome = await fetchDoor(eventId);
+  const outcome = await sendCall(doorCalls.read, { params: { eventId } });
   if (!outcome.ok) {
     if (isRefused(outcome)) await dropDoor(device, eventId);
     return false;
@@ -158,7 +158,7 @@ const isRefused = (outcome: Outcome<unknown>) =>
 async function exchangeDoor(device: Ready, eventId: string, after: number): Promise<void> {
   const confirmed = await confirmedKeys(device.db, eventId);
   for (let from = after, mayRestart = after > 0; ; ) {
-    const outcome = await fetchAdmissions(eventId, from);
+    const outcome = await sendCall(doorCalls.readAdmissions, { params: { eventId }, query: { after: from } });
     if (!outcome.ok) {
       if (isRefused(outcome)) await dropDoor(device, eventId);
       return;

@@ -1,10 +1,11 @@
 import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
 import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { listFellowAdmins } from '#api/admins.ts';
+import { sendCall } from '#api/send-call.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -38,7 +39,7 @@ export function ActivityPage() {
 
 function Activity({ schoolId, asked, onAsk }: ActivityProps) {
   const fellows = useQuery(
-    useCallback(() => listFellowAdmins(schoolId), [schoolId]),
+    useCallback(() => sendCall(fellowAdminCalls.list, { params: { schoolId } }), [schoolId]),
     dashboardWords.loadFellowsFailed,
   );
   const chosen = fellows.value?.some(({ _id }) => _id === asked.admin);

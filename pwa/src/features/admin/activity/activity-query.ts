@@ -1,5 +1,11 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
-import type { ActivityFilter } from '#api/activity.ts';
+
+/** The filter of a school's activity. An omitted field does not filter. */
+export interface ActivityFilter {
+  admin?: string | undefined;
+  person?: string | undefined;
+  what?: 'changes' | 'looks' | undefined;
+}
 
 /** The filter in the address, with the person's name for the line that describes the filter. */
 export interface ActivityQuery extends ActivityFilter {

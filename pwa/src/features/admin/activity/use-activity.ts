@@ -1,10 +1,11 @@
 import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
-import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
+import { type AuditEntry, type AuditPage, auditCalls } from '@memcherrish/shared/wire/audit.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { type ActivityFilter, readActivity } from '#api/activity.ts';
 import type { Problem } from '#api/outcome.ts';
+import { sendCall } from '#api/send-call.ts';
+import type { ActivityFilter } from './activity-query.ts';
 
 export interface Activity {
   /** Null until the first page is here. */
@@ -19,7 +20,7 @@ export interface Activity {
 /** Loads the audit trail of a school page by page. To change the filter, mount a new instance with another `key`. */
 export function useActivity(schoolId: string, { admin, person, what }: ActivityFilter): Activity {
   const read = useCallback(
-    () => readActivity(schoolId, { admin, person, what }),
+    () => sendCall(auditCalls.read, { params: { schoolId }, query: { admin, person, what } }),
     [schoolId, admin, person, what],
   );
   const first = useQuery(read, activityWords.failed);
@@ -34,7 +35,7 @@ export function useActivity(schoolId: string, { admin, person, what }: ActivityF
     if (!last || busy) return;
     setBusy(true);
     const outcome = await ask(
-      readActivity(schoolId, { admin, person, what }, last._id),
+      sendCall(auditCalls.read, { params: { schoolId }, query: { admin, person, what, before: last._id } }),
       activityWords.failed,
     );
     setBusy(false);

@@ -2,6 +2,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type PendingRequest, requestCalls } from '@memcherrish/shared/wire/requests.ts';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AssignSchoolmate } from '#admin/people/AssignSchoolmate.tsx';
@@ -27,6 +28,7 @@ import {
 } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
+import { sendCall } from '#api/send-call.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -35,7 +37,8 @@ import { useDashboardAddress } from './use-dashboard-address.ts';
 import './dashboard.css';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { listPendingRequests, type PendingRequest } from '#api/pending-requests.ts';
+
+const listPendingRequests = () => sendCall(requestCalls.list);
 
 /** The screen on which an admin builds a school: school, batches, divisions, people. */
 export function Dashboard() {

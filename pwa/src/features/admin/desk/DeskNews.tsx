@@ -1,15 +1,17 @@
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { type Notification, notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
+import { recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { readNotifications } from '#api/notifications.ts';
-import { refuseRecovery } from '#api/recovery.ts';
+import { sendCall } from '#api/send-call.ts';
 import { accountNews, isAccountNews } from '#components/account-news.ts';
 import { RefuseRecovery } from '#components/RefuseRecovery.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Moment } from '#ui/Moment.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import './desk-news.css';
+
+const refuseRecovery = () => sendCall(recoveryCalls.refuse);
 
 /** Unread notifications about the admin's own account, on every screen of the desk until the admin has seen them. */
 export function DeskNews({ news, onSeen }: { news: readonly Notification[]; onSeen: () => void }) {
@@ -20,7 +22,7 @@ export function DeskNews({ news, onSeen }: { news: readonly Notification[]; onSe
   async function see(id: string) {
     setSeen((before) => new Set([...before, id]));
     // Shows it again when that failed: the owner must not miss it.
-    if (!(await readNotifications([id])).ok)
+    if (!(await sendCall(notificationCalls.markRead, { body: { ids: [id] } })).ok)
       setSeen((before) => new Set([...before].filter((each) => each !== id)));
     onSeen();
   }

@@ -1,11 +1,13 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
+import { type DeskOverview, deskCalls } from '@memcherrish/shared/wire/desk.ts';
 import { useEffect } from 'react';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 import { followChanges } from '#api/changes.ts';
-import { readDesk } from '#api/desk.ts';
+import { sendCall } from '#api/send-call.ts';
+
+const readDesk = () => sendCall(deskCalls.read);
 
 /**
  * Loads the overview, and again after each change of this page, when the admin returns, and each minute while the page

@@ -1,5 +1,5 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import { type DuplicatePair, duplicateCalls } from '@memcherrish/shared/wire/duplicates.ts';
 import { UsersRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { ask } from '#admin/widgets/connection.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { dismissPair, readMerges, undoMerge } from '#api/duplicates.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -31,7 +31,7 @@ export function DuplicatesPage() {
 function Duplicates({ schoolId }: { schoolId: string }) {
   const duplicates = useDuplicates(schoolId);
   const merges = useQuery(
-    useCallback(() => readMerges(schoolId), [schoolId]),
+    useCallback(() => sendCall(duplicateCalls.listMerges, { params: { schoolId } }), [schoolId]),
     duplicateWords.mergesFailed,
   );
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
@@ -51,7 +51,10 @@ function Duplicates({ schoolId }: { schoolId: string }) {
     hasActed.current = true;
     const ids = { one: pair.one._id, other: pair.other._id, dismissed };
     if (dismissed) setBusy(pairKey(pair));
-    const outcome = await ask(dismissPair(schoolId, ids), duplicateWords.dismissFailed);
+    const outcome = await ask(
+      sendCall(duplicateCalls.dismiss, { params: { schoolId }, body: ids }),
+      duplicateWords.dismissFailed,
+    );
     setBusy(null);
     if (!outcome.ok) return toast(outcome.problem.message, 'error');
     if (!dismissed) {
@@ -66,7 +69,10 @@ function Duplicates({ schoolId }: { schoolId: string }) {
   async function undo(mergeId: string) {
     hasActed.current = true;
     setBusy(mergeId);
-    const outcome = await ask(undoMerge(schoolId, mergeId), duplicateWords.undoFailed);
+    const outcome = await ask(
+      sendCall(duplicateCalls.undoMerge, { params: { schoolId, mergeId } }),
+      duplicateWords.undoFailed,
+    );
     setBusy(null);
     toast(outcome.ok ? outcome.value.message : outcome.problem.message, outcome.ok ? 'done' : 'error');
     readAgain();

@@ -1,7 +1,11 @@
 import { activityFields } from '@memcherrish/shared/descriptions/activity.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import type { ComparedRecord, DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import {
+  type ComparedRecord,
+  type DuplicatePair,
+  duplicateCalls,
+} from '@memcherrish/shared/wire/duplicates.ts';
 import {
   fieldsToChoose,
   likelyChoices,
@@ -13,7 +17,7 @@ import {
 } from '@memcherrish/shared/wire/merge-fields.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { mergeRecords } from '#api/duplicates.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -76,7 +80,9 @@ function MergeForm({
     event.preventDefault();
     const seen = { keep: keep.version, gone: gone.version };
     const body = { keep: keep._id, gone: gone._id, seen, fields: choices };
-    const sent = await send(() => ask(mergeRecords(schoolId, body), duplicateWords.mergeFailed));
+    const sent = await send(() =>
+      ask(sendCall(duplicateCalls.merge, { params: { schoolId }, body }), duplicateWords.mergeFailed),
+    );
     if (sent.ok) onMerged(sent.value._id, sent.value.message);
     else if (sent.problem.code === 'conflict') onStale();
   }

@@ -1,10 +1,10 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import { type DuplicatePair, duplicateCalls } from '@memcherrish/shared/wire/duplicates.ts';
 import { useCallback, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { readDuplicates } from '#api/duplicates.ts';
 import type { Problem } from '#api/outcome.ts';
+import { sendCall } from '#api/send-call.ts';
 
 export interface Duplicates {
   /** Null until the first page is here. */
@@ -28,7 +28,10 @@ export interface Duplicates {
 
 /** Loads the likely duplicates of a school page by page. */
 export function useDuplicates(schoolId: string): Duplicates {
-  const read = useCallback(() => readDuplicates(schoolId, 0), [schoolId]);
+  const read = useCallback(
+    () => sendCall(duplicateCalls.list, { params: { schoolId }, query: { from: 0 } }),
+    [schoolId],
+  );
   const { value, problem, reload, change } = useQuery(read, duplicateWords.failed);
   const [busy, setBusy] = useState(false);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
@@ -45,7 +48,10 @@ export function useDuplicates(schoolId: string): Duplicates {
     if (busy || value === null) return;
     const mine = list.current;
     setBusy(true);
-    const outcome = await ask(readDuplicates(schoolId, value.pairs.length), duplicateWords.failed);
+    const outcome = await ask(
+      sendCall(duplicateCalls.list, { params: { schoolId }, query: { from: value.pairs.length } }),
+      duplicateWords.failed,
+    );
     if (mine !== list.current) return;
     setBusy(false);
     setMoreProblem(outcome.ok ? null : outcome.problem);

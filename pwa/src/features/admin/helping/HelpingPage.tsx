@@ -1,13 +1,13 @@
 import { roleMay } from '@memcherrish/shared/access/batch-roles.ts';
 import { helpingWords as words } from '@memcherrish/shared/text/helping.ts';
-import type { OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
+import { batchRoleCalls, type OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
 import { HandHelping } from 'lucide-react';
 import { useState } from 'react';
 import { InboxList } from '#admin/inbox/InboxList.tsx';
 import { useCoordinatorInbox } from '#admin/inbox/use-inbox.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { endBatchRole } from '#api/batch-roles.ts';
+import { sendCall } from '#api/send-call.ts';
 import { rolesInForce } from '#local/queries/own-roles.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,7 +33,7 @@ export function HelpingPage({ onChanged }: HelpingPageProps) {
   const [left, setLeft] = useState<string | null>(null);
   const giving = useConfirm<OwnBatchRole>(async ({ _id }) => {
     setLeft(_id);
-    const ended = await ask(endBatchRole(_id), words.giveUpFailed);
+    const ended = await ask(sendCall(batchRoleCalls.end, { params: { roleId: _id } }), words.giveUpFailed);
     if (!ended.ok) setLeft(null);
     return ended;
   }, onChanged);

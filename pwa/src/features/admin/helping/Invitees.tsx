@@ -1,12 +1,12 @@
 import { helpingWords as words } from '@memcherrish/shared/text/helping.ts';
-import type { Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
+import { batchRoleCalls, type Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { listInvitees } from '#api/batch-roles.ts';
 import { followChanges } from '#api/changes.ts';
 import { invite } from '#api/claims.ts';
+import { sendCall } from '#api/send-call.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -14,7 +14,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 /** The people of a batch by class, and who has not joined with a button that invites them. It has no numbers. */
 export function Invitees({ batchId }: { batchId: string }) {
   const list = useQuery(
-    useCallback(() => listInvitees(batchId), [batchId]),
+    useCallback(() => sendCall(batchRoleCalls.listInvitees, { params: { batchId } }), [batchId]),
     words.loadFailed,
   );
   const { reload } = list;

@@ -3,14 +3,15 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-files.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { importAddress } from '#admin/widgets/dashboard-address.ts';
-import { templateAddress } from '#api/imports.ts';
-import { startRehearsal } from '#api/rehearsals.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -46,8 +47,12 @@ export function CheckForm({ school }: { school: Structure }) {
     }
     setProblems({});
     setShare(0);
-    const entry = { file, batchId: batch._id, divisionId: division?._id ?? null, onProgress: setShare };
-    const outcome = await ask(startRehearsal(school._id, entry), words.uploadFailed);
+    const started = sendCall(rehearsalCalls.start, {
+      params: { schoolId: school._id },
+      form: { batchId: batch._id, divisionId: division?._id, file },
+      onProgress: setShare,
+    });
+    const outcome = await ask(started, words.uploadFailed);
     setShare(null);
     if (outcome.ok) {
       markSent(form);
@@ -88,7 +93,7 @@ export function CheckForm({ school }: { school: Structure }) {
         <Button type="submit" busy={share !== null} busyLabel={words.checking}>
           {words.check}
         </Button>
-        <a className="link-button" href={templateAddress} download>
+        <a className="link-button" href={paths.importTemplate} download>
           <Download aria-hidden="true" />
           {dashboardLabels.downloadTemplate}
         </a>

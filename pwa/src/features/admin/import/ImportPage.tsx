@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { Rehearsals } from '@memcherrish/shared/wire/rehearsals.ts';
+import { type Rehearsals, rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecentUploads } from '#admin/people/RecentUploads.tsx';
@@ -13,7 +13,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { deleteRehearsal, readRehearsals } from '#api/rehearsals.ts';
+import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -56,11 +56,12 @@ const headingId = 'waiting-lists';
 function Waiting({ schoolId }: { schoolId: string }) {
   const navigate = useNavigate();
   const lists = useQuery(
-    useCallback(() => readRehearsals(schoolId), [schoolId]),
+    useCallback(() => sendCall(rehearsalCalls.list, { params: { schoolId } }), [schoolId]),
     words.failed,
   );
   const removal = useConfirm<Waiting>(
-    ({ _id }) => ask(deleteRehearsal(schoolId, _id), words.saveFailed),
+    ({ _id }) =>
+      ask(sendCall(rehearsalCalls.remove, { params: { schoolId, rehearsalId: _id } }), words.saveFailed),
     ({ _id }) => {
       lists.change((all) => all.filter((each) => each._id !== _id));
       focusHeading(headingId);

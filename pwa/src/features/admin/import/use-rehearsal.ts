@@ -1,10 +1,10 @@
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { Rehearsal, RehearsalChange } from '@memcherrish/shared/wire/rehearsals.ts';
+import { type Rehearsal, type RehearsalChange, rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
 import { useCallback, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { changeRehearsal, importRehearsal, readRehearsal } from '#api/rehearsals.ts';
+import { sendCall } from '#api/send-call.ts';
 import { changedRows, withChange } from './rehearsal-rows.ts';
 
 export type Change = Omit<RehearsalChange, 'revision'>;
@@ -24,7 +24,11 @@ export interface OpenRehearsal {
 
 /** Loads a checked list, and sends changes one after the other, because each starts from the revision before it. */
 export function useRehearsal(schoolId: string, id: string): OpenRehearsal {
-  const read = useCallback(() => readRehearsal(schoolId, id), [schoolId, id]);
+  const read = useCallback(
+    () => sendCall(rehearsalCalls.read, { params: { schoolId, rehearsalId: id }, isSlow: true }),
+    [schoolId, id],
+  );
+  const params = { schoolId, rehearsalId: id };
   const query = useQuery(read, words.failed);
   const [failure, setFailure] = useState<string | null>(null);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +47,10 @@ export function useRehearsal(schoolId: string, id: string): OpenRehearsal {
 
   async function send(change: Change): Promise<void> {
     const revision = latest.current?.revision ?? 0;
-    const outcome = await ask(changeRehearsal(schoolId, id, { ...change, revision }), words.saveFailed);
+    const outcome = await ask(
+      sendCall(rehearsalCalls.change, { params, body: { ...change, revision }, isSlow: true }),
+      words.saveFailed,
+    );
     setFailure(outcome.ok ? null : outcome.problem.message);
     show(outcome);
     // Another window has changed the list, or a limit is reached: the page shows it as it is now.
@@ -55,7 +62,10 @@ export function useRehearsal(schoolId: string, id: string): OpenRehearsal {
     if (isImporting || pending > 0) return;
     setImporting(true);
     const seen = latest.current;
-    const outcome = await ask(importRehearsal(schoolId, id, seen?.digest ?? ''), words.importFailed);
+    const outcome = await ask(
+      sendCall(rehearsalCalls.import, { params, body: { digest: seen?.digest ?? '' }, isSlow: true }),
+      words.importFailed,
+    );
     setFailure(outcome.ok ? (outcome.value.changed ? outcome.value.message : null) : outcome.problem.message);
     const now = await ask(read(), words.failed);
     if (seen && now.ok)

@@ -4,17 +4,16 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { inboxWords as words } from '@memcherrish/shared/text/inbox.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
-import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
-import type { MemorialDecision } from '@memcherrish/shared/wire/memorials.ts';
+import { type ClaimDecision, claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { duplicateCalls } from '@memcherrish/shared/wire/duplicates.ts';
+import { fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
+import { type MemorialDecision, memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
 import { acceptRequest, isMaybeListed } from '#admin/requests/accept-request.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { decideWaitingAdmin } from '#api/admins.ts';
-import { decideClaim } from '#api/claims.ts';
-import { dismissPair } from '#api/duplicates.ts';
-import { decideMemorial } from '#api/memorials.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { rejectPendingRequest } from '#api/pending-requests.ts';
-import { decideReportedPost } from '#api/reported-posts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { type InboxItem, nameIn } from './inbox-items.ts';
 
 /** One way to decide an item. */
@@ -42,7 +41,11 @@ export function decisionsFor(item: InboxItem): Decision[] {
     case 'request': {
       const { request } = item;
       const needsDialog = () => isMaybeListed(request);
-      const reject = () => ask(rejectPendingRequest(request._id), dashboardWords.rejectFailed);
+      const reject = () =>
+        ask(
+          sendCall(requestCalls.remove, { params: { requestId: request._id } }),
+          dashboardWords.rejectFailed,
+        );
       return [
         {
           letter: 'A',
@@ -59,7 +62,10 @@ export function decisionsFor(item: InboxItem): Decision[] {
     }
     case 'claim': {
       const to = (decision: ClaimDecision) => () =>
-        ask(decideClaim(item.claim._id, decision), managedClaimWords.decideFailed);
+        ask(
+          sendCall(claimCalls.decide, { params: { claimId: item.claim._id }, body: { decision } }),
+          managedClaimWords.decideFailed,
+        );
       return item.claim.state === 'waiting'
         ? [
             { letter: 'A', label: words.accept, act: { said: words.accepted(name), send: to('accept') } },
@@ -84,7 +90,10 @@ export function decisionsFor(item: InboxItem): Decision[] {
       const { _id, version, isReply } = item.post;
       const stays = isReply ? words.replyStays : words.postStays;
       const keep = () =>
-        ask(decideReportedPost(_id, { remove: false, version }), dashboardWords.decideReportFailed);
+        ask(
+          sendCall(postCalls.decideReported, { params: { postId: _id }, body: { remove: false, version } }),
+          dashboardWords.decideReportFailed,
+        );
       return [
         { letter: 'L', label: words.letItStay, act: { said: stays(name), send: keep } },
         // Its author is told the reason, which has to be written.
@@ -93,7 +102,10 @@ export function decisionsFor(item: InboxItem): Decision[] {
     }
     case 'death': {
       const to = (decision: MemorialDecision) => () =>
-        ask(decideMemorial(item.death._id, decision), managedMemorialWords.decideFailed);
+        ask(
+          sendCall(memorialCalls.decide, { params: { schoolmateId: item.death._id }, body: { decision } }),
+          managedMemorialWords.decideFailed,
+        );
       if (item.death.confirmed)
         return [
           {
@@ -124,7 +136,13 @@ export function decisionsFor(item: InboxItem): Decision[] {
     }
     case 'admin': {
       const decide = (approves: boolean) => () =>
-        ask(decideWaitingAdmin(item.admin._id, approves), dashboardWords.decideAdminFailed);
+        ask(
+          sendCall(fellowAdminCalls.decideWaiting, {
+            params: { adminId: item.admin._id },
+            body: { approve: approves },
+          }),
+          dashboardWords.decideAdminFailed,
+        );
       return [
         { letter: 'A', label: words.approve, act: { said: words.approved(name), send: decide(true) } },
         {
@@ -138,7 +156,11 @@ export function decisionsFor(item: InboxItem): Decision[] {
     case 'duplicate': {
       const { schoolId, pair } = item;
       const ids = { one: pair.one._id, other: pair.other._id, dismissed: true };
-      const dismiss = () => ask(dismissPair(schoolId, ids), duplicateWords.dismissFailed);
+      const dismiss = () =>
+        ask(
+          sendCall(duplicateCalls.dismiss, { params: { schoolId }, body: ids }),
+          duplicateWords.dismissFailed,
+        );
       const isMergeable = !(pair.one.claimed && pair.other.claimed);
       return [
         ...(isMergeable ? [{ letter: 'M', label: words.merge, act: 'dialog' as const }] : []),

@@ -3,10 +3,10 @@ import { inboxWords } from '@memcherrish/shared/text/inbox.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
 import type { ManagedClaim, ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import type { WaitingAdmin } from '@memcherrish/shared/wire/management.ts';
 import type { ReportedDeath } from '@memcherrish/shared/wire/memorials.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
-import type { WaitingAdmin } from '#api/admins.ts';
-import type { PendingRequest } from '#api/pending-requests.ts';
+import type { PendingRequest } from '@memcherrish/shared/wire/requests.ts';
 
 /** One matter that waits for a decision of the admin. */
 export type InboxItem = { key: string } & (

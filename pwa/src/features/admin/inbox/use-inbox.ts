@@ -1,16 +1,17 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { inboxWords } from '@memcherrish/shared/text/inbox.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { duplicateCalls } from '@memcherrish/shared/wire/duplicates.ts';
+import { fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
+import { memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { listWaitingAdmins } from '#api/admins.ts';
 import { followChanges } from '#api/changes.ts';
-import { listClaims } from '#api/claims.ts';
-import { readDuplicates } from '#api/duplicates.ts';
-import { listMemorials } from '#api/memorials.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import { listPendingRequests } from '#api/pending-requests.ts';
-import { listReportedPosts } from '#api/reported-posts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { type InboxData, type InboxItem, inboxItems, type SchoolPairs } from './inbox-items.ts';
 
 export interface Inbox {
@@ -60,7 +61,7 @@ function usePairs(schoolIds: readonly string[]): Query<SchoolPairs[]> {
     () =>
       together(
         (ids === '' ? [] : ids.split(' ')).map(async (schoolId) => {
-          const page = await readDuplicates(schoolId, 0);
+          const page = await sendCall(duplicateCalls.list, { params: { schoolId }, query: { from: 0 } });
           return page.ok ? found(schoolId, page.value.pairs) : page;
         }),
       ),
@@ -77,8 +78,8 @@ const found = (schoolId: string, pairs: SchoolPairs['pairs']): Outcome<SchoolPai
 async function readDated(): Promise<Outcome<InboxData>> {
   const [matters, admins, memorials] = await Promise.all([
     readForCoordinator(),
-    listWaitingAdmins(),
-    listMemorials(),
+    sendCall(fellowAdminCalls.listWaiting),
+    sendCall(memorialCalls.list),
   ]);
   if (!matters.ok) return matters;
   if (!admins.ok) return admins;
@@ -88,9 +89,9 @@ async function readDated(): Promise<Outcome<InboxData>> {
 
 async function readForCoordinator(): Promise<Outcome<InboxData>> {
   const [requests, claims, posts] = await Promise.all([
-    listPendingRequests(),
-    listClaims(),
-    listReportedPosts(),
+    sendCall(requestCalls.list),
+    sendCall(claimCalls.list),
+    sendCall(postCalls.listReported),
   ]);
   if (!requests.ok) return requests;
   if (!claims.ok) return claims;

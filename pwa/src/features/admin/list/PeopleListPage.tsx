@@ -1,13 +1,19 @@
 import { listHeadings, listWords as words } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { type ListColumn, listColumns, type PeopleList } from '@memcherrish/shared/wire/people-list.ts';
+import { addressOf } from '@memcherrish/shared/wire/call.ts';
+import {
+  type ListColumn,
+  listColumns,
+  type listFormats,
+  type PeopleList,
+  peopleListCalls,
+} from '@memcherrish/shared/wire/people-list.ts';
 import { FileDown, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { readPeopleList } from '#api/managed-people.ts';
+import { search, sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -15,7 +21,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { printWhenLoaded } from '#ui/print-when-loaded.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { readScope, scopesOf, writeList, writeScope } from './list-choice.ts';
+import { type ListQuery, listQuery, readScope, scopesOf, writeScope } from './list-choice.ts';
 import './people-list.css';
 
 /** `/schools/:schoolId/list`: the people of a school or class as a file, or as a list to print. */
@@ -36,8 +42,9 @@ function ListOf({ school }: { school: Structure }) {
   const [withFaces, setFaces] = useState(false);
   const scopes = scopesOf(school);
   const scope = String(writeScope(readScope(query, school)));
-  const asked = String(writeList(readScope(query, school), columns));
-  const file = (format: string) => `${paths.peopleFile(school._id)}?${asked}&format=${format}`;
+  const asked = listQuery(readScope(query, school), columns);
+  const file = (format: (typeof listFormats)[number]) =>
+    `${addressOf(peopleListCalls.download, { schoolId: school._id })}${search({ ...asked, format })}`;
 
   return (
     <>
@@ -87,17 +94,23 @@ function ListOf({ school }: { school: Structure }) {
         </div>
       </div>
       <PrintedList
-        key={`${asked} ${withFaces}`}
+        key={`${search(asked)} ${withFaces}`}
         schoolId={school._id}
-        query={withFaces ? `${asked}&faces=yes` : asked}
+        query={{ ...asked, faces: withFaces ? 'yes' : undefined }}
         title={`${school.name}: ${scopes.find(({ value }) => value === scope)?.label ?? ''}`}
       />
     </>
   );
 }
 
+interface PrintedListProps {
+  schoolId: string;
+  query: ListQuery & { faces: 'yes' | undefined };
+  title: string;
+}
+
 /** The list on the screen, and the way to the printer. It loads on request, because each list is recorded. */
-function PrintedList({ schoolId, query, title }: { schoolId: string; query: string; title: string }) {
+function PrintedList({ schoolId, query, title }: PrintedListProps) {
   const [list, setList] = useState<PeopleList | null>(null);
   const printed = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -105,7 +118,7 @@ function PrintedList({ schoolId, query, title }: { schoolId: string; query: stri
 
   async function show() {
     setBusy(true);
-    const outcome = await ask(readPeopleList(schoolId, query), words.failed);
+    const outcome = await ask(sendCall(peopleListCalls.read, { params: { schoolId }, query }), words.failed);
     setBusy(false);
     setFailure(outcome.ok ? null : outcome.problem.message);
     if (outcome.ok) setList(outcome.value);

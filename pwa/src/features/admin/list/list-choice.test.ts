@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { expect, it } from 'vitest';
-import { readScope, scopesOf, writeList, writeScope } from './list-choice.ts';
+import { search } from '#api/send-call.ts';
+import { listQuery, readScope, scopesOf, writeScope } from './list-choice.ts';
 
 const school: Structure = {
   ...{ _id: 's', name: 'A', image: null },
@@ -30,6 +31,7 @@ it('takes an address with unknown classes for the whole school or batch', () => 
 
 it('writes the columns in their order, and none as an empty text', () => {
   const scope = { batch: 'b', division: 'd' };
-  expect(String(writeList(scope, ['mobile', 'joined']))).toBe('batch=b&division=d&columns=mobile%2Cjoined');
-  expect(String(writeList({ batch: null, division: null }, []))).toBe('columns=');
+  const all = { batch: null, division: null };
+  expect(search(listQuery(scope, ['mobile', 'joined']))).toBe('?batch=b&division=d&columns=mobile%2Cjoined');
+  expect(search(listQuery(all, []))).toBe('?columns=');
 });

@@ -15,16 +15,24 @@ export function readScope(query: URLSearchParams, school: Structure): ListScope 
   return { batch: batch?._id ?? null, division: division?._id ?? null };
 }
 
-/** Writes the classes as a query, of the page and of the calls. */
+/** Writes the classes as the query of the page. */
 export function writeScope({ batch, division }: ListScope): URLSearchParams {
   return new URLSearchParams({ ...(batch && { batch }), ...(batch && division && { division }) });
 }
 
-/** Returns a query of the calls. */
-export function writeList(scope: ListScope, columns: readonly ListColumn[]): URLSearchParams {
-  const query = writeScope(scope);
-  query.set('columns', columns.join(','));
-  return query;
+export interface ListQuery {
+  batch?: string | undefined;
+  division?: string | undefined;
+  columns: string;
+}
+
+/** Returns the query of the calls. */
+export function listQuery({ batch, division }: ListScope, columns: readonly ListColumn[]): ListQuery {
+  return {
+    batch: batch ?? undefined,
+    division: (batch && division) ?? undefined,
+    columns: columns.join(','),
+  };
 }
 
 /** Returns the choices: the school, then each batch with its divisions. The value of a choice is its query. */

@@ -1,11 +1,11 @@
 import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
-import type { MissingPerson } from '@memcherrish/shared/wire/outreach.ts';
+import { type MissingPerson, outreachCalls } from '@memcherrish/shared/wire/outreach.ts';
 import { useId, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { markNumber, removeOutreachNote } from '#api/outreach.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -35,13 +35,20 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
   const [noted, setNoted] = useState<MissingPerson | null>(null);
   const toast = useToast();
   const removal = useConfirm<MissingPerson['notes'][number]>(
-    ({ _id }) => ask(removeOutreachNote(schoolId, _id), words.removeFailed),
+    ({ _id }) =>
+      ask(sendCall(outreachCalls.removeNote, { params: { schoolId, noteId: _id } }), words.removeFailed),
     onChanged,
   );
   const shown = people.filter(filters[filter]);
 
   async function mark({ _id, deadNumber }: MissingPerson) {
-    const marked = await ask(markNumber(schoolId, _id, deadNumber !== null), words.markFailed);
+    const marked = await ask(
+      sendCall(outreachCalls.markNumber, {
+        params: { schoolId, schoolmateId: _id },
+        body: { works: deadNumber !== null },
+      }),
+      words.markFailed,
+    );
     if (marked.ok) toast(marked.value.message);
     else toast(marked.problem.message, 'error');
     onChanged();

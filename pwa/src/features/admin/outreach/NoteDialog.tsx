@@ -1,9 +1,10 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
 import { outreachErrors } from '@memcherrish/shared/text/outreach-errors.ts';
+import { outreachCalls } from '@memcherrish/shared/wire/outreach.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { addOutreachNote } from '#api/outreach.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -50,7 +51,12 @@ function NoteForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === '') return mark({ text: outreachErrors.noteMissing });
-    const sent = await send(() => ask(addOutreachNote(schoolId, person._id, text), words.saveFailed));
+    const sent = await send(() =>
+      ask(
+        sendCall(outreachCalls.addNote, { params: { schoolId, schoolmateId: person._id }, body: { text } }),
+        words.saveFailed,
+      ),
+    );
     if (!sent.ok) return;
     toast(sent.value.message);
     onClose();

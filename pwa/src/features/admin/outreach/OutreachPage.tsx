@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
-import type { Outreach } from '@memcherrish/shared/wire/outreach.ts';
+import { type Outreach, outreachCalls } from '@memcherrish/shared/wire/outreach.ts';
 import { useCallback, useId } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
@@ -8,7 +8,7 @@ import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { readOutreach } from '#api/outreach.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -51,7 +51,10 @@ function ChosenBatch({ school }: { school: Structure }) {
 
 function OutreachOf({ schoolId, batchId }: { schoolId: string; batchId: string }) {
   const outreach = useQuery(
-    useCallback(() => readOutreach(schoolId, batchId), [schoolId, batchId]),
+    useCallback(
+      () => sendCall(outreachCalls.read, { params: { schoolId }, query: { batch: batchId } }),
+      [schoolId, batchId],
+    ),
     words.loadFailed,
   );
   useReturn(outreach.reload);

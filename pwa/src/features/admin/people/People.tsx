@@ -5,6 +5,8 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { managementCalls } from '@memcherrish/shared/wire/management.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { CircleCheck, FileDown } from 'lucide-react';
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -17,8 +19,7 @@ import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { invite } from '#api/claims.ts';
-import { removeSchoolmate } from '#api/managed-people.ts';
-import { listSchoolmates } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -76,7 +77,11 @@ export function People({ ids, division, turn }: PeopleProps) {
   const [editing, setEditing] = useState<ListedPerson | null>(null);
   const [invited, setInvited] = useState<ListedPerson | null>(null);
   const removal = useConfirm<ListedPerson>(
-    ({ _id }) => ask(removeSchoolmate(ids, _id), dashboardWords.deleteSchoolmateFailed),
+    ({ _id }) =>
+      ask(
+        sendCall(managementCalls.remove, { params: { ...ids, schoolmateId: _id } }),
+        dashboardWords.deleteSchoolmateFailed,
+      ),
     ({ _id }) => {
       change((current) => current.filter((person) => person._id !== _id));
       focusHeading(countId);
@@ -201,7 +206,7 @@ function statusOf(claimed: boolean | undefined) {
 /** Loads the people of one division, and again whenever `turn` changes. */
 function usePeople({ schoolId, batchId, divisionId }: DivisionIds, turn: number): Query<ListedPerson[]> {
   const read = useCallback(
-    () => listSchoolmates(schoolId, batchId, divisionId),
+    () => sendCall(schoolCalls.listSchoolmates, { params: { schoolId, batchId, divisionId } }),
     [schoolId, batchId, divisionId],
   );
   return useQuery(read, dashboardWords.loadSchoolmatesFailed, { turn });

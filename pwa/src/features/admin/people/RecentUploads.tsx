@@ -1,5 +1,5 @@
 import { uploadWords as words } from '@memcherrish/shared/text/uploads.ts';
-import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
+import { importCalls, type UndoneUpload, type UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -7,7 +7,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { readUploads, undoUpload } from '#api/imports.ts';
+import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -33,14 +33,17 @@ const shownFirst = 3;
 
 /** The uploads of a school that an admin can undo. Renders nothing when there are none. */
 export function RecentUploads({ active, schoolId, level = 3, turn, onUndone }: RecentUploadsProps) {
-  const read = useCallback(() => readUploads(schoolId), [schoolId]);
+  const read = useCallback(() => sendCall(importCalls.list, { params: { schoolId } }), [schoolId]);
   const uploads = useQuery(read, words.failed, { when: active, turn });
   const [isWhole, setWhole] = useState(false);
   const [result, setResult] = useState<(UndoneUpload & { place: string }) | null>(null);
   const undo = useConfirm(
     async (upload: Upload) => {
       const { _id } = upload;
-      const outcome = await ask(undoUpload(schoolId, _id), words.undoFailed);
+      const outcome = await ask(
+        sendCall(importCalls.undo, { params: { schoolId, importId: _id } }),
+        words.undoFailed,
+      );
       if (!outcome.ok) return outcome;
       setResult({ ...outcome.value, place: placeOf(upload) });
       // Removes the button before the dialog returns the focus to it.

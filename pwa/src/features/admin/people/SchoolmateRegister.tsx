@@ -1,6 +1,8 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { managementCalls } from '@memcherrish/shared/wire/management.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
@@ -9,8 +11,7 @@ import { ask } from '#admin/widgets/connection.ts';
 import { readAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { registerSchoolmate } from '#api/managed-people.ts';
-import { listSchools } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -28,6 +29,8 @@ import {
   withoutMargins,
 } from './schoolmate-registration.ts';
 import '#admin/widgets/dialog-form.css';
+
+const listSchools = () => sendCall(schoolCalls.list);
 
 /** Registers one schoolmate, in a division of the admin's schools or without a division. */
 export function SchoolmateRegister() {
@@ -55,7 +58,10 @@ export function SchoolmateRegister() {
     if (Object.keys(wrong).length > 0) return mark(wrong);
     const division = school && batch ? { schoolId: school._id, batchId: batch._id, divisionId } : null;
     const sent = await send(() =>
-      ask(registerSchoolmate(withoutMargins(entry), division), dashboardWords.registerSchoolmateFailed),
+      ask(
+        sendCall(managementCalls.register, { body: { ...withoutMargins(entry), ...division } }),
+        dashboardWords.registerSchoolmateFailed,
+      ),
     );
     if (!sent.ok) return;
     setDone({ message: sent.value.message, waits: division === null });

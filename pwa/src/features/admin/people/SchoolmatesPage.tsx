@@ -2,13 +2,14 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { readSchool } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { People } from './People.tsx';
@@ -24,7 +25,7 @@ function SchoolmatesOf({ ids }: { ids: DivisionIds }) {
   const { pathname } = useLocation();
   const { schoolId } = ids;
   const school = useQuery(
-    useCallback(() => readSchool(schoolId), [schoolId]),
+    useCallback(() => sendCall(schoolCalls.read, { params: { schoolId } }), [schoolId]),
     dashboardWords.loadEditPageFailed,
   );
   const chosen = findChosen(school.value ? [school.value] : [], ids);

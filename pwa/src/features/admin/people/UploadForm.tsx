@@ -1,10 +1,10 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { Download, ListChecks } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-files.ts';
-import { templateAddress } from '#api/imports.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -54,7 +54,7 @@ export function UploadForm({ upload, checkAddress, onChoose, onSend }: UploadFor
           {dashboardLabels.upload}
         </Button>
         {/* A download instead of a navigation: an error page would discard the admin's selections. */}
-        <a className="link-button" href={templateAddress} download>
+        <a className="link-button" href={paths.importTemplate} download>
           <Download aria-hidden="true" />
           {dashboardLabels.downloadTemplate}
         </a>

@@ -1,19 +1,18 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { managementCalls, type WaitingSchoolmate } from '@memcherrish/shared/wire/management.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import {
-  assignWaitingSchoolmate,
-  listWaitingSchoolmates,
-  type WaitingSchoolmate,
-} from '#api/managed-people.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
+
+const listWaitingSchoolmates = () => sendCall(managementCalls.listWaiting);
 
 interface WaitingSchoolmatesProps {
   active: boolean;
@@ -33,7 +32,10 @@ export function WaitingSchoolmates({ active, place, onPlaced }: WaitingSchoolmat
     if (placing !== null) return;
     setPlacing(_id);
     setFailure(null);
-    const outcome = await ask(assignWaitingSchoolmate(_id, ids), dashboardWords.assignWaitingFailed);
+    const outcome = await ask(
+      sendCall(managementCalls.assignWaiting, { params: { schoolmateId: _id }, body: ids }),
+      dashboardWords.assignWaitingFailed,
+    );
     setPlacing(null);
     waiting.reload();
     if (!outcome.ok) return setFailure(outcome.problem.message);

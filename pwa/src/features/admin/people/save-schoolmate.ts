@@ -2,11 +2,12 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { managementCalls } from '@memcherrish/shared/wire/management.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
-import { editSchoolmate } from '#api/managed-people.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { listSchoolmates } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import type { ListedPerson } from './people-order.ts';
 import { type EditEntry, type EditField, editBody, entryOf, rebaseEdit } from './schoolmate-edit.ts';
 
@@ -22,7 +23,10 @@ export async function saveSchoolmate(
   entry: EditEntry,
   onMoved: (now: ListedPerson, entry: EditEntry, contested: EditField[]) => void,
 ): Promise<Outcome<{ message: string; schoolmate: ListedPerson }>> {
-  const call = editSchoolmate(ids, person._id, editBody(person, entry));
+  const call = sendCall(managementCalls.edit, {
+    params: { ...ids, schoolmateId: person._id },
+    body: editBody(person, entry),
+  });
   const outcome = await ask(call, dashboardWords.changeSchoolmateFailed);
   if (outcome.ok) return outcome;
   const { conflicts, fields: refused = {} } = outcome.problem;
@@ -31,7 +35,7 @@ export async function saveSchoolmate(
   if (!conflicts && !joined) return outcome;
   const { schoolId, batchId, divisionId } = ids;
   const people = await ask(
-    listSchoolmates(schoolId, batchId, divisionId),
+    sendCall(schoolCalls.listSchoolmates, { params: { schoolId, batchId, divisionId } }),
     dashboardWords.changeSchoolmateFailed,
   );
   if (!people.ok) return people;

@@ -1,10 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import type { ImportAnswer } from '@memcherrish/shared/wire/imports.ts';
+import { type ImportAnswer, importCalls } from '@memcherrish/shared/wire/imports.ts';
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import { spreadsheetProblem } from '#admin/schools/chosen-files.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { importSpreadsheet } from '#api/imports.ts';
+import { sendCall } from '#api/send-call.ts';
 
 export interface Upload {
   file: File | null;
@@ -70,7 +70,10 @@ export function useUploads(): Uploads {
       running.current.add(divisionId);
       change(divisionId, { share: 0, answer: null, failure: null, fileError: null });
       const onProgress = (share: number) => change(divisionId, { share });
-      const outcome = await ask(importSpreadsheet({ ...ids, file, onProgress }), dashboardWords.uploadFailed);
+      const { schoolId, batchId } = ids;
+      // The ids come first, so that the server has them before it reads the file.
+      const form = { schoolId, batchId, divisionId, file };
+      const outcome = await ask(sendCall(importCalls.add, { form, onProgress }), dashboardWords.uploadFailed);
       running.current.delete(divisionId);
       if (outcome.ok) return succeed(divisionId, outcome.value);
       const { file: atField = null } = outcome.problem.fields;

@@ -4,13 +4,14 @@ import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolm
 import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
 import { schoolPrivacyWords as words } from '@memcherrish/shared/text/school-privacy.ts';
+import { schoolPrivacyCalls } from '@memcherrish/shared/wire/school-privacy.ts';
 import { type FormEvent, useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { changeSchoolPrivacy, readSchoolPrivacy } from '#api/school-privacy.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -39,7 +40,7 @@ export function SchoolPrivacyPage() {
 
 function Privacy({ schoolId }: { schoolId: string }) {
   const privacy = useQuery(
-    useCallback(() => readSchoolPrivacy(schoolId), [schoolId]),
+    useCallback(() => sendCall(schoolPrivacyCalls.read, { params: { schoolId } }), [schoolId]),
     words.failed,
   );
   return (
@@ -76,7 +77,9 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
       mark({});
       return toast(words.unchanged);
     }
-    const sent = await send(() => ask(changeSchoolPrivacy(schoolId, changes), words.saveFailed));
+    const sent = await send(() =>
+      ask(sendCall(schoolPrivacyCalls.change, { params: { schoolId }, body: changes }), words.saveFailed),
+    );
     if (!sent.ok) return;
     const { message, ...now } = sent.value;
     toast(message);

@@ -1,5 +1,5 @@
 import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
-import type { RemovedEntry, RestoreAnswer } from '@memcherrish/shared/wire/removed.ts';
+import { type RemovedEntry, type RestoreAnswer, removedCalls } from '@memcherrish/shared/wire/removed.ts';
 import { ArchiveRestore } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { eraseRemoved, readRemoved, restoreRemoved } from '#api/removed.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -30,17 +30,20 @@ export function RemovedPage() {
 
 function Removed({ schoolId }: { schoolId: string }) {
   const removed = useQuery(
-    useCallback(() => readRemoved(schoolId), [schoolId]),
+    useCallback(() => sendCall(removedCalls.list, { params: { schoolId } }), [schoolId]),
     words.failed,
   );
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<RestoreAnswer['failed']>([]);
   const toast = useToast();
 
-  async function restore(ids: readonly string[]) {
+  async function restore(ids: string[]) {
     setBusy(new Set(ids));
     setFailed([]);
-    const outcome = await ask(restoreRemoved(schoolId, ids), words.restoreFailed);
+    const outcome = await ask(
+      sendCall(removedCalls.restore, { params: { schoolId }, body: { ids } }),
+      words.restoreFailed,
+    );
     setBusy(new Set());
     if (!outcome.ok) return toast(outcome.problem.message, 'error');
     const { message, done } = outcome.value;
@@ -57,7 +60,8 @@ function Removed({ schoolId }: { schoolId: string }) {
   }
 
   const erase = useConfirm(
-    (entry: RemovedEntry) => ask(eraseRemoved(schoolId, entry._id), words.eraseFailed),
+    (entry: RemovedEntry) =>
+      ask(sendCall(removedCalls.erase, { params: { schoolId, removalId: entry._id } }), words.eraseFailed),
     ({ _id }) => {
       drop([_id]);
       removed.reload();

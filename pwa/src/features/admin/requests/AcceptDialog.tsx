@@ -1,11 +1,12 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import type { PendingRequest } from '@memcherrish/shared/wire/requests.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { recordsToBe } from '#admin/people/records-to-be.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import type { PendingRequest } from '#api/pending-requests.ts';
-import { listSchoolmates } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -42,7 +43,7 @@ export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps
 function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { request: PendingRequest }) {
   const { schoolId, batchId, divisionId, name } = request;
   const read = useCallback(
-    () => listSchoolmates(schoolId, batchId, divisionId),
+    () => sendCall(schoolCalls.listSchoolmates, { params: { schoolId, batchId, divisionId } }),
     [schoolId, batchId, divisionId],
   );
   const people = useQuery(read, dashboardWords.loadSchoolmatesFailed);

@@ -1,10 +1,11 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import type {
-  ClaimDecision,
-  ManagedClaim,
-  ManagedClaims,
-  RemovedListing,
+import {
+  type ClaimDecision,
+  claimCalls,
+  type ManagedClaim,
+  type ManagedClaims,
+  type RemovedListing,
 } from '@memcherrish/shared/wire/claims.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -15,11 +16,14 @@ import { headingId } from '#admin/widgets/Panel.tsx';
 import type { RowAction } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import type { Query } from '#admin/widgets/use-query.ts';
-import { decideClaim, restoreListing } from '#api/claims.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { dateInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
+
+const decideClaim = (claimId: string, decision: ClaimDecision) =>
+  sendCall(claimCalls.decide, { params: { claimId }, body: { decision } });
 
 interface Confirmation {
   claim: ManagedClaim;
@@ -109,7 +113,11 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
               {
                 label: dashboardLabels.bringBack,
                 busy: busy === listing._id,
-                onSelect: () => void decide(listing._id, restoreListing(listing._id)),
+                onSelect: () =>
+                  void decide(
+                    listing._id,
+                    sendCall(claimCalls.restoreListing, { params: { schoolmateId: listing._id } }),
+                  ),
               },
             ]}
           />

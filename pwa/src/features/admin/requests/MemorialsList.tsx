@@ -1,5 +1,5 @@
 import { managedMemorialWords as words } from '@memcherrish/shared/text/memorial.ts';
-import type { MemorialPerson } from '@memcherrish/shared/wire/memorials.ts';
+import { type MemorialPerson, memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
 import { useId } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -9,9 +9,11 @@ import { headingId } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { decideMemorial, listMemorials } from '#api/memorials.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { lifeDate } from '#ui/life-date.ts';
+
+const listMemorials = () => sendCall(memorialCalls.list);
 
 /** The people in memoriam, whose memorial an admin can take back. Renders nothing when there are none. */
 export function MemorialsList() {
@@ -19,7 +21,11 @@ export function MemorialsList() {
   useReturn(memorials.reload);
   const heading = useId();
   const question = useConfirm<MemorialPerson>(
-    ({ _id }) => ask(decideMemorial(_id, 'take-back'), words.decideFailed),
+    ({ _id }) =>
+      ask(
+        sendCall(memorialCalls.decide, { params: { schoolmateId: _id }, body: { decision: 'take-back' } }),
+        words.decideFailed,
+      ),
     () => {
       memorials.reload();
       focusHeading(headingId('pending-requests'));

@@ -2,6 +2,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
+import { type PendingRequest, requestCalls } from '@memcherrish/shared/wire/requests.ts';
 import { useState } from 'react';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { ask } from '#admin/widgets/connection.ts';
@@ -11,7 +12,7 @@ import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import type { Query } from '#admin/widgets/use-query.ts';
-import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -64,7 +65,8 @@ export function PendingRequests({ structure, requests, claims }: PendingRequests
     requests.reload();
   };
   const rejection = useConfirm<PendingRequest>(
-    ({ _id }) => ask(rejectPendingRequest(_id), dashboardWords.rejectFailed),
+    ({ _id }) =>
+      ask(sendCall(requestCalls.remove, { params: { requestId: _id } }), dashboardWords.rejectFailed),
     done,
   );
   const isClaimed = (claims.value?.claims.length ?? 0) > 0;

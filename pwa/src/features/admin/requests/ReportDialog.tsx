@@ -2,10 +2,10 @@ import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
+import { postCalls, type ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { decideReportedPost } from '#api/reported-posts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -109,7 +109,10 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
     setDeciding(decision);
     const sent = await send(() =>
       ask(
-        decideReportedPost(_id, { remove, version, ...(words !== '' && { reason: words }) }),
+        sendCall(postCalls.decideReported, {
+          params: { postId: _id },
+          body: { remove, version, ...(words !== '' && { reason: words }) },
+        }),
         dashboardWords.decideReportFailed,
       ),
     );

@@ -3,14 +3,16 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
+import { postCalls, type ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import { useState } from 'react';
 import { counted } from '#admin/widgets/counted.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { listReportedPosts } from '#api/reported-posts.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ReportDialog } from './ReportDialog.tsx';
+
+const listReportedPosts = () => sendCall(postCalls.listReported);
 
 /** The reported posts. Renders nothing when there are none. Reloads whenever the admin returns to the page. */
 export function ReportedPosts() {

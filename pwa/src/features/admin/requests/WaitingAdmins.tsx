@@ -1,14 +1,17 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { fellowAdminCalls, type WaitingAdmin } from '@memcherrish/shared/wire/management.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { decideWaitingAdmin, listWaitingAdmins, type WaitingAdmin } from '#api/admins.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
+
+const listWaitingAdmins = () => sendCall(fellowAdminCalls.listWaiting);
 
 /** Admins who registered and wait for approval. Rendered only for the admin who decides, and only when there are any. */
 export function WaitingAdmins() {
@@ -18,7 +21,11 @@ export function WaitingAdmins() {
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
   const refusing = useConfirm<WaitingAdmin>(
-    ({ _id }) => ask(decideWaitingAdmin(_id, false), dashboardWords.decideAdminFailed),
+    ({ _id }) =>
+      ask(
+        sendCall(fellowAdminCalls.decideWaiting, { params: { adminId: _id }, body: { approve: false } }),
+        dashboardWords.decideAdminFailed,
+      ),
     waiting.reload,
   );
 
@@ -26,7 +33,10 @@ export function WaitingAdmins() {
     if (approving !== null) return;
     setApproving(_id);
     setFailure(null);
-    const outcome = await ask(decideWaitingAdmin(_id, true), dashboardWords.decideAdminFailed);
+    const outcome = await ask(
+      sendCall(fellowAdminCalls.decideWaiting, { params: { adminId: _id }, body: { approve: true } }),
+      dashboardWords.decideAdminFailed,
+    );
     setApproving(null);
     waiting.reload();
     if (outcome.ok) toast(outcome.value.message);

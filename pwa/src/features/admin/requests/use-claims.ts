@@ -1,8 +1,10 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
-import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
+import { claimCalls, type ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { listClaims } from '#api/claims.ts';
+import { sendCall } from '#api/send-call.ts';
+
+const listClaims = () => sendCall(claimCalls.list);
 
 /** Loads the claims of the admin's schools, and again whenever the admin returns to the page. */
 export function useClaims(): Query<ManagedClaims> {

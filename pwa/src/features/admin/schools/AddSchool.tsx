@@ -1,10 +1,11 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
-import { addSchool } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -32,7 +33,9 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
     setAdded(null);
     const school = entry();
     if (!school) return;
-    const sent = await send(() => ask(addSchool(school), dashboardWords.addSchoolFailed));
+    const sent = await send(() =>
+      ask(sendCall(schoolCalls.add, { form: school }), dashboardWords.addSchoolFailed),
+    );
     if (!sent.ok) return;
     const { message: _said, ...made } = sent.value;
     onAdded(made);

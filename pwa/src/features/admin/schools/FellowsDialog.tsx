@@ -4,6 +4,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
+import { type FellowAdmin, fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
 import { useCallback, useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
@@ -13,8 +14,8 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { addFellowAdmin, type FellowAdmin, listFellowAdmins, removeFellowAdmin } from '#api/admins.ts';
 import { errorOutcome } from '#api/in-words.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
@@ -47,10 +48,17 @@ export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps
 function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => void }) {
   const list = useId();
   const [helping, setHelping] = useState<RecoveryFor | null>(null);
-  const read = useCallback(() => listFellowAdmins(school._id), [school._id]);
+  const read = useCallback(
+    () => sendCall(fellowAdminCalls.list, { params: { schoolId: school._id } }),
+    [school._id],
+  );
   const fellows = useQuery(read, dashboardWords.loadFellowsFailed);
   const removal = useConfirm<FellowAdmin>(
-    ({ _id }) => ask(removeFellowAdmin(school._id, _id), dashboardWords.removeFellowFailed),
+    ({ _id }) =>
+      ask(
+        sendCall(fellowAdminCalls.remove, { params: { schoolId: school._id, adminId: _id } }),
+        dashboardWords.removeFellowFailed,
+      ),
     () => {
       fellows.reload();
       onRemoved();
@@ -60,7 +68,10 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
 
   async function add(email: string) {
     if (!isEmail(email)) return errorOutcome(messages.invalidEmail, { email: messages.invalidEmail });
-    return ask(addFellowAdmin(school._id, email), dashboardWords.addFellowFailed);
+    return ask(
+      sendCall(fellowAdminCalls.add, { params: { schoolId: school._id }, body: { email } }),
+      dashboardWords.addFellowFailed,
+    );
   }
 
   return (

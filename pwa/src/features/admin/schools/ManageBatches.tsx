@@ -2,6 +2,7 @@ import type { Structure, StructureBatch } from '@memcherrish/shared/domain/schoo
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
@@ -11,7 +12,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { errorOutcome } from '#api/in-words.ts';
-import { addBatch, removeBatch, renameBatch } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { NamedChoices } from './NamedChoices.tsx';
@@ -34,7 +35,10 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   const removal = useConfirm<StructureBatch>(
     async ({ _id }) =>
       school
-        ? ask(removeBatch(school._id, _id), dashboardWords.removeBatchFailed)
+        ? ask(
+            sendCall(schoolCalls.removeBatch, { params: { schoolId: school._id, batchId: _id } }),
+            dashboardWords.removeBatchFailed,
+          )
         : errorOutcome(dashboardWords.selectSchoolFirst),
     ({ _id }) => {
       if (school) structure.change((current) => withoutBatch(current, school._id, _id));
@@ -46,7 +50,13 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   async function add(label: string) {
     // The tab is closed without a school, so this happens only when the school was deleted meanwhile.
     if (!school) return errorOutcome(dashboardWords.selectSchoolFirst);
-    const outcome = await ask(addBatch(school._id, label), dashboardWords.addBatchFailed);
+    const outcome = await ask(
+      sendCall(schoolCalls.addBatch, {
+        params: { schoolId: school._id },
+        body: { batch: label, divisions: [] },
+      }),
+      dashboardWords.addBatchFailed,
+    );
     return outcome.ok
       ? { ok: true as const, value: { schoolId: school._id, batch: outcome.value } }
       : outcome;
@@ -114,7 +124,13 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
                 emptyError: formMessages.enterBatchName,
                 save: async (label) =>
                   school
-                    ? ask(renameBatch(school._id, _id, label), dashboardWords.changeBatchFailed)
+                    ? ask(
+                        sendCall(schoolCalls.renameBatch, {
+                          params: { schoolId: school._id, batchId: _id },
+                          body: { batch: label },
+                        }),
+                        dashboardWords.changeBatchFailed,
+                      )
                     : errorOutcome(dashboardWords.selectSchoolFirst),
                 onSaved: (saved) => {
                   if (!school) return;

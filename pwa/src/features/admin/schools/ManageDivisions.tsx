@@ -3,6 +3,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
@@ -11,7 +12,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { errorOutcome } from '#api/in-words.ts';
-import { addDivision, removeDivision, renameDivision } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -38,7 +39,12 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   const removal = useConfirm<StructureDivision>(
     async ({ _id }) =>
       school && batch
-        ? ask(removeDivision(school._id, batch._id, _id), dashboardWords.removeDivisionFailed)
+        ? ask(
+            sendCall(schoolCalls.removeDivision, {
+              params: { schoolId: school._id, batchId: batch._id, divisionId: _id },
+            }),
+            dashboardWords.removeDivisionFailed,
+          )
         : errorOutcome(dashboardWords.batchMissing),
     ({ _id }) => {
       if (school && batch) {
@@ -52,7 +58,13 @@ export function ManageDivisions(props: ManageDivisionsProps) {
 
   async function add(name: string) {
     if (!school || !batch) return errorOutcome(dashboardWords.batchMissing);
-    return ask(addDivision(school._id, batch._id, name), dashboardWords.addDivisionFailed);
+    return ask(
+      sendCall(schoolCalls.addDivision, {
+        params: { schoolId: school._id, batchId: batch._id },
+        body: { name },
+      }),
+      dashboardWords.addDivisionFailed,
+    );
   }
 
   return (
@@ -124,7 +136,10 @@ export function ManageDivisions(props: ManageDivisionsProps) {
                 save: async (name) =>
                   school && batch
                     ? ask(
-                        renameDivision(school._id, batch._id, divisionId, name),
+                        sendCall(schoolCalls.renameDivision, {
+                          params: { schoolId: school._id, batchId: batch._id, divisionId },
+                          body: { name },
+                        }),
                         dashboardWords.changeDivisionFailed,
                       )
                     : errorOutcome(dashboardWords.batchMissing),

@@ -1,9 +1,10 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import type { FormEvent } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { changeSchool } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -46,7 +47,12 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
     event.preventDefault();
     const edited = entry();
     if (!edited) return;
-    const sent = await send(() => ask(changeSchool(school._id, edited), dashboardWords.changeSchoolFailed));
+    const sent = await send(() =>
+      ask(
+        sendCall(schoolCalls.change, { params: { schoolId: school._id }, form: edited }),
+        dashboardWords.changeSchoolFailed,
+      ),
+    );
     if (!sent.ok) return;
     const { message, ...changed } = sent.value;
     toast(message);

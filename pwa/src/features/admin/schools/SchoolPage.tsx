@@ -1,11 +1,12 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { readSchool } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import '#admin/widgets/own-page.css';
 
 interface SchoolPageProps {
@@ -18,7 +19,7 @@ interface SchoolPageProps {
 export function SchoolPage({ schoolId, children }: SchoolPageProps) {
   const { pathname, search } = useLocation();
   const school = useQuery(
-    useCallback(() => readSchool(schoolId), [schoolId]),
+    useCallback(() => sendCall(schoolCalls.read, { params: { schoolId } }), [schoolId]),
     dashboardWords.loadEditPageFailed,
   );
   return (

@@ -8,6 +8,7 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { removedWords } from '@memcherrish/shared/text/removed.ts';
 import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import {
   ArchiveRestore,
   CalendarDays,
@@ -37,7 +38,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowMenu } from '#admin/widgets/RowMenu.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { removeSchool } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -66,7 +67,8 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
   const [changing, setChanging] = useState<Structure | null>(null);
   const [sharing, setSharing] = useState<Structure | null>(null);
   const removal = useConfirm<Structure>(
-    ({ _id }) => ask(removeSchool(_id), dashboardWords.removeSchoolFailed),
+    ({ _id }) =>
+      ask(sendCall(schoolCalls.remove, { params: { schoolId: _id } }), dashboardWords.removeSchoolFailed),
     ({ _id }) => {
       structure.change((current) => withoutSchool(current, _id));
       if (_id === chosenId) onDrop();

@@ -1,11 +1,12 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import type { ReadState } from '#admin/widgets/Panel.tsx';
 import type { Problem } from '#api/outcome.ts';
-import { listBatches, listSchools } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { withBatch, withBatches, withDivision, withSchool } from './structure-tree.ts';
 
 export interface StructureState {
@@ -41,7 +42,7 @@ export function useStructure(): StructureState {
 
   const reload = useCallback(async () => {
     const mine = ++turn.current.schools;
-    const outcome = await ask(listSchools(), formMessages.loadSchoolsFailed);
+    const outcome = await ask(sendCall(schoolCalls.list), formMessages.loadSchoolsFailed);
     if (mine !== turn.current.schools) return;
     setSchoolsProblem(outcome.ok ? null : outcome.problem);
     if (outcome.ok) setSchools(outcome.value);
@@ -49,7 +50,10 @@ export function useStructure(): StructureState {
 
   const refreshBatches = useCallback(async (schoolId: string) => {
     const mine = ++turn.current.batches;
-    const outcome = await ask(listBatches(schoolId), dashboardWords.loadBatchesFailed);
+    const outcome = await ask(
+      sendCall(schoolCalls.listBatches, { params: { schoolId } }),
+      dashboardWords.loadBatchesFailed,
+    );
     if (mine !== turn.current.batches) return;
     setBatchesProblem(outcome.ok ? null : outcome.problem);
     if (outcome.ok) setSchools((current) => current && withBatches(current, schoolId, outcome.value));

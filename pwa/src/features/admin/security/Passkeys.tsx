@@ -1,12 +1,12 @@
 import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
-import type { OwnPasskeys, Passkey } from '@memcherrish/shared/wire/passkeys.ts';
+import { type OwnPasskeys, type Passkey, passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { readPasskeys } from '#api/passkeys.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
@@ -14,6 +14,8 @@ import { useToast } from '#ui/use-toast.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { canUsePasskeys } from './passkey-device.ts';
 import { RemovePasskey } from './RemovePasskey.tsx';
+
+const readPasskeys = () => sendCall(passkeyCalls.list);
 
 /** The passkeys of an admin. `turn` changes with the second factor, which adding a passkey depends on. */
 export function Passkeys({ turn }: { turn: number }) {

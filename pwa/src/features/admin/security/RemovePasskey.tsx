@@ -1,7 +1,7 @@
 import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
-import type { Passkey } from '@memcherrish/shared/wire/passkeys.ts';
+import { type Passkey, passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { removePasskey } from '#api/passkeys.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 interface RemovePasskeyProps {
@@ -17,7 +17,12 @@ export function RemovePasskey({ passkey, onDone, onCancel }: RemovePasskeyProps)
       texts={[words.removeText]}
       action={words.removeIt}
       danger
-      call={({ password }) => ask(removePasskey(passkey._id, password), words.changeFailed)}
+      call={({ password }) =>
+        ask(
+          sendCall(passkeyCalls.remove, { params: { passkeyId: passkey._id }, body: { password } }),
+          words.changeFailed,
+        )
+      }
       onDone={onDone}
       onCancel={onCancel}
     />

@@ -1,11 +1,11 @@
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
+import { type SecondFactorState, secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
 import { useState } from 'react';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { readSecondFactor } from '#api/second-factor.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -17,6 +17,8 @@ import '#admin/widgets/dialog-form.css';
 import '#admin/widgets/panel.css';
 import '#admin/widgets/own-page.css';
 import './security.css';
+
+const readSecondFactor = () => sendCall(secondFactorCalls.read);
 
 /** The settings of an admin's sign-in: the password, passkeys, and a code from an app. */
 export function SecurityPage() {

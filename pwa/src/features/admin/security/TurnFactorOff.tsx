@@ -1,6 +1,7 @@
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { endSecondFactor } from '#api/second-factor.ts';
+import { sendCall } from '#api/send-call.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -18,7 +19,9 @@ export function TurnFactorOff({ onDone, onCancel }: TurnFactorOffProps) {
       needsCode
       action={words.turnOff}
       danger
-      call={({ password, code = '' }) => ask(endSecondFactor({ password, code }), words.changeFailed)}
+      call={({ password, code = '' }) =>
+        ask(sendCall(secondFactorCalls.end, { body: { password, code } }), words.changeFailed)
+      }
       onDone={({ message }) => {
         toast(message);
         onDone();

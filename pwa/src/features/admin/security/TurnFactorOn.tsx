@@ -1,10 +1,11 @@
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { ask } from '#admin/widgets/connection.ts';
 import { useCopy } from '#admin/widgets/use-copy.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#api/second-factor.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
@@ -27,7 +28,9 @@ export function TurnFactorOn({ onDone, onCancel }: TurnFactorOnProps) {
     <ProofForm
       texts={[words.passkeysStay, words.passwordAsk]}
       action={words.next}
-      call={({ password }) => ask(beginSecondFactor(password), words.changeFailed)}
+      call={({ password }) =>
+        ask(sendCall(secondFactorCalls.begin, { body: { password } }), words.changeFailed)
+      }
       onDone={setKey}
       onCancel={onCancel}
     />
@@ -48,7 +51,9 @@ function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (code === '') return mark({ code: words.codeMissing });
-    const sent = await send(() => ask(confirmSecondFactor(code), words.changeFailed));
+    const sent = await send(() =>
+      ask(sendCall(secondFactorCalls.confirm, { body: { code } }), words.changeFailed),
+    );
     if (sent.ok) onTurnedOn(sent.value.recoveryCodes);
   }
 

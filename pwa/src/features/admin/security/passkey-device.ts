@@ -1,8 +1,10 @@
 import { allowsPasskeys } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
+import { passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
 import { ask } from '#admin/widgets/connection.ts';
+import { signInByPasskey } from '#api/admin-sign-in.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '#api/passkeys.ts';
+import { sendCall } from '#api/send-call.ts';
 
 /** The library loads when a passkey is used: most admins never do. */
 const library = () => import('@simplewebauthn/browser');
@@ -21,17 +23,19 @@ export async function makePasskey({
   password: string;
   code?: string;
 }): Promise<Outcome<{ message: string }>> {
-  const begun = await ask(beginPasskey(proof), words.changeFailed);
+  const begun = await ask(sendCall(passkeyCalls.begin, { body: proof }), words.changeFailed);
   if (!begun.ok) return begun;
   const made = await onDevice(words.notMade, async () =>
     (await library()).startRegistration({ optionsJSON: begun.value }),
   );
-  return made.ok ? ask(addPasskey({ name, response: made.value }), words.changeFailed) : made;
+  return made.ok
+    ? ask(sendCall(passkeyCalls.add, { body: { name, response: made.value } }), words.changeFailed)
+    : made;
 }
 
 /** Signs in with a passkey that the person chooses on the device. */
 export async function enterByPasskey(sentence: string): Promise<Outcome<{ adminName: string }>> {
-  const begun = await ask(beginPasskeySignIn(), sentence);
+  const begun = await ask(sendCall(passkeyCalls.beginSignIn), sentence);
   if (!begun.ok) return begun;
   const signed = await onDevice(words.notUsed, async () =>
     (await library()).startAuthentication({ optionsJSON: begun.value }),

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { readRegistered } from '#admin/people/registered.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { loginAdmin } from '#api/admins.ts';
+import { loginAdmin } from '#api/admin-sign-in.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

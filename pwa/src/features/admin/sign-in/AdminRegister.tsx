@@ -2,12 +2,13 @@ import { password as passwordLength } from '@memcherrish/shared/domain/limits.ts
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { adminCalls } from '@memcherrish/shared/wire/admins.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Registered } from '#admin/people/registered.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { registerAdmin } from '#api/admins.ts';
+import { sendCall } from '#api/send-call.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -44,7 +45,9 @@ export function AdminRegister() {
     const [name, email] = [entry.name.trim(), entry.email.trim()];
     const sent = await send(() =>
       ask(
-        registerAdmin({ name, email, password, ...(setupCode !== null && { setupCode }) }),
+        sendCall(adminCalls.register, {
+          body: { name, email, password, ...(setupCode !== null && { setupCode }) },
+        }),
         dashboardWords.registerAdminFailed,
       ),
     );

@@ -6,7 +6,7 @@ import { FactorCode } from '#admin/security/FactorCode.tsx';
 import { useFactorCode } from '#admin/security/use-factor-code.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { signInByCode } from '#api/second-factor.ts';
+import { signInByCode } from '#api/admin-sign-in.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

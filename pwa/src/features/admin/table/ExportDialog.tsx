@@ -1,11 +1,12 @@
 import { listHeadings, listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
+import { addressOf } from '@memcherrish/shared/wire/call.ts';
+import { deskPeopleCalls, type Selected } from '@memcherrish/shared/wire/desk-people.ts';
 import { type ListColumn, listColumns, type listFormats } from '@memcherrish/shared/wire/people-list.ts';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { selectionFile } from '#api/desk.ts';
+import { fetchFile } from '#api/fetch-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -33,7 +34,10 @@ export function ExportDialog({ open, schoolId, people, count, onClose }: ExportD
     setBusy(format);
     setFailure(null);
     const body = { people, columns: [...columns], format };
-    const outcome = await ask(selectionFile(schoolId, body), words.exportFailed);
+    const outcome = await ask(
+      fetchFile(addressOf(deskPeopleCalls.download, { schoolId }), body, `people.${format}`),
+      words.exportFailed,
+    );
     setBusy(null);
     if (!outcome.ok) return setFailure(outcome.problem.message);
     saveAs(outcome.value);

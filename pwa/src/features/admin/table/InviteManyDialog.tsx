@@ -1,10 +1,14 @@
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { inviteWords } from '@memcherrish/shared/text/invite.ts';
-import type { DeskPerson, InviteManyAnswer } from '@memcherrish/shared/wire/desk-people.ts';
+import {
+  type DeskPerson,
+  deskPeopleCalls,
+  type InviteManyAnswer,
+} from '@memcherrish/shared/wire/desk-people.ts';
 import { Copy, MessageCircle, MessageSquare } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { inviteMany } from '#api/desk.ts';
+import { sendCall } from '#api/send-call.ts';
 import { whatsappLink } from '#components/contact.ts';
 import { invitationText } from '#components/invitation.ts';
 import { useShare } from '#components/use-share.ts';
@@ -44,7 +48,10 @@ function Invitations({ schoolId, people }: { schoolId: string; people: readonly 
 
   async function make() {
     setFailure(null);
-    const outcome = await ask(inviteMany(schoolId, selectedOf(people)), words.inviteFailed);
+    const outcome = await ask(
+      sendCall(deskPeopleCalls.invite, { params: { schoolId }, body: { people: selectedOf(people) } }),
+      words.inviteFailed,
+    );
     if (outcome.ok) setMade(outcome.value);
     else setFailure(outcome.problem.message);
   }

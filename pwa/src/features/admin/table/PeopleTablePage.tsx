@@ -2,14 +2,15 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { deskPeopleCalls } from '@memcherrish/shared/wire/desk-people.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useCallback } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import type { Selection } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { readDeskPeople } from '#api/desk.ts';
-import { readSchool } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import './people-table.css';
@@ -20,7 +21,7 @@ export function PeopleTablePage() {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const school = useQuery(
-    useCallback(() => readSchool(schoolId), [schoolId]),
+    useCallback(() => sendCall(schoolCalls.read, { params: { schoolId } }), [schoolId]),
     dashboardWords.loadEditPageFailed,
   );
   const scope = school.value && scopeIn(school.value, query);
@@ -52,14 +53,15 @@ interface PeopleOfProps {
 
 function PeopleOf({ school, scope, find }: PeopleOfProps) {
   const { batchId, divisionId } = scope;
-  const query = String(
-    new URLSearchParams({
-      ...(batchId && { batch: batchId }),
-      ...(divisionId && { division: divisionId }),
-    }),
-  );
   const people = useQuery(
-    useCallback(() => readDeskPeople(school._id, query), [school._id, query]),
+    useCallback(
+      () =>
+        sendCall(deskPeopleCalls.list, {
+          params: { schoolId: school._id },
+          query: { batch: batchId || undefined, division: divisionId || undefined },
+        }),
+      [school._id, batchId, divisionId],
+    ),
     words.loadFailed,
   );
   return (

@@ -1,10 +1,16 @@
 import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import type { BulkAnswer, DeskPerson, FailedRow, MoveBody } from '@memcherrish/shared/wire/desk-people.ts';
+import {
+  type BulkAnswer,
+  type DeskPerson,
+  deskPeopleCalls,
+  type FailedRow,
+  type MoveBody,
+} from '@memcherrish/shared/wire/desk-people.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { movePeople, removePeople } from '#api/desk.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { sendCall } from '#api/send-call.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { BulkAction } from './BulkBar.tsx';
 import { selectedOf } from './table-view.ts';
@@ -78,7 +84,7 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
     if (away.length === 0) return setFailure(words.sameClass);
     const there = people.filter(({ divisionId }) => divisionId === to);
     const answer = await run(
-      movePeople(schoolId, { moves: away, keep }),
+      sendCall(deskPeopleCalls.move, { params: { schoolId }, body: { moves: away, keep } }),
       keep ? words.addFailed : words.moveFailed,
     );
     if (answer && there.length > 0) {
@@ -92,7 +98,10 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
   }
 
   async function moveBack(moves: MoveBody['moves'], names: ReadonlyMap<string, string>) {
-    const outcome = await ask(movePeople(schoolId, { moves, keep: false }), words.undoFailed);
+    const outcome = await ask(
+      sendCall(deskPeopleCalls.move, { params: { schoolId }, body: { moves, keep: false } }),
+      words.undoFailed,
+    );
     if (!outcome.ok) return toast(outcome.problem.message, 'error');
     setUndo(null);
     setStayed(stayedOf(outcome.value.failed, names));
@@ -120,6 +129,10 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
     forgetStayed: () => setStayed([]),
     undo,
     move: (to, keep) => void move(to, keep),
-    remove: () => void run(removePeople(schoolId, selectedOf(people)), words.removeFailed),
+    remove: () =>
+      void run(
+        sendCall(deskPeopleCalls.remove, { params: { schoolId }, body: { people: selectedOf(people) } }),
+        words.removeFailed,
+      ),
   };
 }

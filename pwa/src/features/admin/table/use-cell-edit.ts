@@ -1,8 +1,8 @@
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import type { CellField, DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { type CellField, type DeskPerson, deskPeopleCalls } from '@memcherrish/shared/wire/desk-people.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { editCell } from '#api/desk.ts';
+import { sendCall } from '#api/send-call.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { columnTitles, mayEdit } from './table-columns.ts';
 import { rowKey } from './table-view.ts';
@@ -50,7 +50,10 @@ export function useCellEdit(schoolId: string, onRow: (person: DeskPerson) => voi
     }
     setOpen({ ...open, busy: true, problem: null });
     const body = { divisionId: person.divisionId, field, value, base };
-    const outcome = await ask(editCell(schoolId, person._id, body), words.editFailed);
+    const outcome = await ask(
+      sendCall(deskPeopleCalls.editCell, { params: { schoolId, schoolmateId: person._id }, body }),
+      words.editFailed,
+    );
     if (outcome.ok) {
       setOpen(null);
       onRow(outcome.value.schoolmate);

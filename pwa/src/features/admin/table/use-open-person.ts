@@ -1,10 +1,11 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { useState } from 'react';
 import type { ListedPerson } from '#admin/people/people-order.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { listSchoolmates } from '#api/schools.ts';
+import { sendCall } from '#api/send-call.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 /** The person whose form is open, with all fields. */
@@ -22,7 +23,7 @@ export function useOpenPerson(schoolId: string, batchOf: (divisionId: string) =>
   async function open({ _id, divisionId }: DeskPerson) {
     const batchId = batchOf(divisionId);
     if (batchId === null) return toast(messages.notFound, 'error');
-    const call = listSchoolmates(schoolId, batchId, divisionId);
+    const call = sendCall(schoolCalls.listSchoolmates, { params: { schoolId, batchId, divisionId } });
     const outcome = await ask(call, dashboardWords.loadSchoolmatesFailed);
     if (!outcome.ok) return toast(outcome.problem.message, 'error');
     const found = outcome.value.find((each) => each._id === _id);

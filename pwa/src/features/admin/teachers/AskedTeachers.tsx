@@ -1,5 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import type { SentTeachingInvitation } from '@memcherrish/shared/wire/teachers.ts';
+import { type SentTeachingInvitation, teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import { useCallback } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -8,7 +8,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { listTeacherInvitations, withdrawTeacherInvitation } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { dateInWords } from '#ui/times.ts';
@@ -22,10 +22,17 @@ interface AskedTeachersProps {
 
 /** The contacts that the school has invited, as they were typed. Renders nothing while the list is empty. */
 export function AskedTeachers({ schoolId, active, turn }: AskedTeachersProps) {
-  const read = useCallback(() => listTeacherInvitations(schoolId), [schoolId]);
+  const read = useCallback(
+    () => sendCall(teacherCalls.listInvitations, { params: { schoolId } }),
+    [schoolId],
+  );
   const asked = useQuery(read, dashboardWords.loadInvitationsFailed, { when: active, turn });
   const withdrawal = useConfirm<SentTeachingInvitation>(
-    ({ _id }) => ask(withdrawTeacherInvitation(schoolId, _id), dashboardWords.withdrawInvitationFailed),
+    ({ _id }) =>
+      ask(
+        sendCall(teacherCalls.withdrawInvitation, { params: { schoolId, invitationId: _id } }),
+        dashboardWords.withdrawInvitationFailed,
+      ),
     ({ _id }) => {
       asked.change((before) => before.filter((each) => each._id !== _id));
       focusHeading(headingId('assign-teachers'));

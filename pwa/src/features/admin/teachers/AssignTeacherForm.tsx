@@ -2,10 +2,11 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { type ListedTeacher, teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
-import { assignTeacher, type ListedTeacher } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +37,10 @@ export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFo
     if (wrong) return mark(wrong);
     const sent = await send(async () => {
       if (!ids) return errorOutcome(formMessages.invalidDivisionIds);
-      const call = assignTeacher(ids, { teacherId, subject: subject.trim() });
+      const call = sendCall(teacherCalls.assign, {
+        params: ids,
+        body: { teacherId, subject: subject.trim() },
+      });
       return ask(call, dashboardWords.assignTeacherFailed, dashboardWords.assignTeacherError);
     });
     if (!sent.ok || !ids) return;

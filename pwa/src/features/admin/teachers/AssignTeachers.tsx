@@ -2,6 +2,7 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { StructureState } from '#admin/schools/use-structure.ts';
@@ -9,13 +10,15 @@ import { ChooseDivision } from '#admin/widgets/ChooseDivision.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { listTeachers } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { AskedTeachers } from './AskedTeachers.tsx';
 import { AssignTeacherForm } from './AssignTeacherForm.tsx';
 import { DivisionTeachers } from './DivisionTeachers.tsx';
 import { InviteTeacherForm } from './InviteTeacherForm.tsx';
+
+const listTeachers = () => sendCall(teacherCalls.list);
 
 interface AssignTeachersProps {
   active: boolean;

@@ -3,6 +3,8 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
+import { type DivisionTeacher, schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -11,7 +13,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { type DivisionTeacher, endAssignment, listDivisionTeachers } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -36,14 +38,18 @@ export function DivisionTeachers({
 }: DivisionTeachersProps) {
   const { schoolId, batchId, divisionId } = ids;
   const read = useCallback(
-    () => listDivisionTeachers({ schoolId, batchId, divisionId }),
+    () => sendCall(schoolCalls.listTeachers, { params: { schoolId, batchId, divisionId } }),
     [schoolId, batchId, divisionId],
   );
   const teachers = useQuery(read, dashboardWords.loadTeachersFailed, { when: active, turn });
   const [helping, setHelping] = useState<RecoveryFor | null>(null);
   const [changing, setChanging] = useState<DivisionTeacher | null>(null);
   const removal = useConfirm<DivisionTeacher>(
-    ({ _id, subject }) => ask(endAssignment(ids, _id, subject), dashboardWords.removeAssignmentFailed),
+    ({ _id, subject }) =>
+      ask(
+        sendCall(teacherCalls.endAssignment, { params: { ...ids, teacherId: _id }, query: { subject } }),
+        dashboardWords.removeAssignmentFailed,
+      ),
     () => {
       teachers.reload();
       focusHeading('division-teachers');

@@ -2,10 +2,11 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
-import { inviteTeacher } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -31,7 +32,10 @@ export function InviteTeacherForm({ ids, onInvited }: InviteTeacherFormProps) {
     if (subject.trim() === '') return mark({ subject: messages.required });
     const sent = await send(async () => {
       if (!ids) return errorOutcome(formMessages.invalidDivisionIds);
-      const call = inviteTeacher(ids, { contact: contact.trim(), subject: subject.trim() });
+      const call = sendCall(teacherCalls.invite, {
+        params: ids,
+        body: { contact: contact.trim(), subject: subject.trim() },
+      });
       return ask(call, dashboardWords.inviteTeacherFailed);
     });
     if (!sent.ok || !ids) return;

@@ -2,9 +2,11 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { DivisionTeacher } from '@memcherrish/shared/wire/schools.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import { NameDialog } from '#admin/schools/NameDialog.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { changeAssignment, type DivisionTeacher } from '#api/teachers.ts';
+import { sendCall } from '#api/send-call.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
 interface SubjectDialogProps {
@@ -28,7 +30,10 @@ export function SubjectDialog({ ids, teacher, onClose, onChanged }: SubjectDialo
       emptyError={messages.required}
       save={(newSubject) =>
         ask(
-          changeAssignment(ids, shown._id, { subject: shown.subject, newSubject }),
+          sendCall(teacherCalls.changeAssignment, {
+            params: { ...ids, teacherId: shown._id },
+            body: { subject: shown.subject, newSubject },
+          }),
           dashboardWords.changeAssignmentFailed,
         )
       }

@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import type { ListedTeacher } from '@memcherrish/shared/wire/teachers.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ListedTeacher } from '#api/teachers.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { matchesTeacher, type TeacherChoice, teacherChoices } from './teacher-choices.ts';

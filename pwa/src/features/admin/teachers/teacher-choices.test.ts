@@ -1,5 +1,5 @@
+import type { ListedTeacher } from '@memcherrish/shared/wire/teachers.ts';
 import { expect, it } from 'vitest';
-import type { ListedTeacher } from '#api/teachers.ts';
 import { assignmentErrors, matchesTeacher, teacherChoices } from './teacher-choices.ts';
 
 const stranger: ListedTeacher = {

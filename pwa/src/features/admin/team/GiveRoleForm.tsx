@@ -2,11 +2,12 @@ import { type BatchRole, batchRoles } from '@memcherrish/shared/access/batch-rol
 import { batchRoleLimits, dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
 import { teamWords as words } from '@memcherrish/shared/text/team.ts';
+import { batchRoleCalls } from '@memcherrish/shared/wire/batch-roles.ts';
 import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
-import { giveBatchRole } from '#api/batch-roles.ts';
+import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -43,7 +44,13 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
     if (lastDay === '') return mark({ lastDay: batchRoleErrors.lastDayMissing });
     const { _id: schoolmateId, batchId } = person;
     const sent = await send(() =>
-      ask(giveBatchRole(schoolId, { schoolmateId, batchId, role, lastDay }), words.giveFailed),
+      ask(
+        sendCall(batchRoleCalls.give, {
+          params: { schoolId },
+          body: { schoolmateId, batchId, role, lastDay },
+        }),
+        words.giveFailed,
+      ),
     );
     if (!sent.ok) return;
     toast(sent.value.message);

@@ -1,5 +1,5 @@
 import { teamWords as words } from '@memcherrish/shared/text/team.ts';
-import type { GivenBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
+import { batchRoleCalls, type GivenBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
 import { HandHelping } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import { useParams } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
-import { endBatchRole, listBatchRoles } from '#api/batch-roles.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -38,12 +38,12 @@ export function TeamPage() {
 function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<string, string> }) {
   const list = useId();
   const team = useQuery(
-    useCallback(() => listBatchRoles(schoolId), [schoolId]),
+    useCallback(() => sendCall(batchRoleCalls.list, { params: { schoolId } }), [schoolId]),
     words.loadFailed,
   );
   useReturn(team.reload);
   const ending = useConfirm<GivenBatchRole>(
-    ({ _id }) => ask(endBatchRole(_id), words.endFailed),
+    ({ _id }) => ask(sendCall(batchRoleCalls.end, { params: { roleId: _id } }), words.endFailed),
     () => {
       team.reload();
       focusHeading(list);

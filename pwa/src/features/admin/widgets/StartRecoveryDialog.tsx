@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import type { Recoverable, StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';
+import { type Recoverable, recoveryCalls, type StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { startRecovery } from '#api/recovery.ts';
+import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -63,7 +63,9 @@ function Start({
     event.preventDefault();
     if (password === '') return mark({ password: messages.passwordRequired });
     const entry = { kind: person.kind, accountId: person._id, password };
-    const sent = await send(() => ask(startRecovery(schoolId, entry), words.startFailed));
+    const sent = await send(() =>
+      ask(sendCall(recoveryCalls.start, { params: { schoolId }, body: entry }), words.startFailed),
+    );
     if (sent.ok) setStarted(sent.value);
   }
 

@@ -1,7 +1,8 @@
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { deskCalls } from '@memcherrish/shared/wire/desk.ts';
 import { type DeskFound, deskSearchLimits } from '@memcherrish/shared/wire/desk-search.ts';
 import { useEffect, useState } from 'react';
-import { searchDesk } from '#api/desk.ts';
+import { sendCall } from '#api/send-call.ts';
 import { ask } from './connection.ts';
 
 /** Milliseconds of rest after a letter before the server is asked. */
@@ -27,7 +28,15 @@ export function useFoundPeople(text: string, joinedSchoolId?: string): FoundPeop
     if (typed === '') return setFound(nothing);
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const outcome = await ask(searchDesk(typed, joinedSchoolId), deskWords.searchFailed);
+      const outcome = await ask(
+        sendCall(deskCalls.search, {
+          query: {
+            q: typed,
+            ...(joinedSchoolId !== undefined && { school: joinedSchoolId, joined: 'yes' }),
+          },
+        }),
+        deskWords.searchFailed,
+      );
       if (!isLatest) return;
       if (outcome.ok) setFound({ typed, people: outcome.value.people, failure: null });
       else setFound({ typed, people: [], failure: outcome.problem.message });

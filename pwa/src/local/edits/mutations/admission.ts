@@ -13,8 +13,8 @@ export interface AdmissionEdit {
 /** Operations are independent of each other, so they have no common subject (rules/admissions.ts). */
 export const admission: Mutation<AdmissionEdit> = {
   subjects: ({ operation }) => [`admission ${operation.id}`],
-  call: ({ eventId, operation }, { sendAdmission }, _own, sending) =>
-    sendAdmission(eventId, operation, sending),
+  call: ({ eventId, operation }, { sendCall, doorCalls }, _own, sending) =>
+    sendCall(doorCalls.record, { params: { eventId }, body: { operations: [operation] }, ...sending }),
   words: ({ operation, name }, { changesWords }) => ({
     title: changesWords.atTheDoor[operation.kind](name),
   }),

@@ -15,7 +15,8 @@ export const claimWord: ViewerMutation<ClaimWord> = {
   overlay: ({ claims }, { edit: { claimId, word } }) => ({
     claims: claims.map((claim) => (claim._id === claimId ? { ...claim, word } : claim)),
   }),
-  call: ({ claimId, word }, { sayOfClaim }, _own, sending) => sayOfClaim(claimId, word, sending),
+  call: ({ claimId, word }, { sendCall, claimCalls }, _own, sending) =>
+    sendCall(claimCalls.vouch, { params: { claimId }, body: { word }, ...sending }),
   errors: doneIfMissing,
   words: ({ name, word }, { changesWords }) => ({
     title: word === 'knows' ? changesWords.saidYes(name) : changesWords.saidNo(name),

@@ -14,7 +14,8 @@ export interface NewClassPhoto {
 export const classPhoto: Mutation<NewClassPhoto> = {
   subjects: ({ divisionId }) => [`class-photo ${divisionId}`],
   supersedes: true,
-  call: (edit, { sendClassPhoto }, _own, sending) => sendClassPhoto(edit, blobOf(edit.photo), sending),
+  call: ({ photoId: _id, divisionId, photo }, { sendCall, classPhotoCalls }, _own, sending) =>
+    sendCall(classPhotoCalls.add, { form: { _id, divisionId, photo: blobOf(photo) }, ...sending }),
   words: (edit, { changesWords }) => ({ title: changesWords.newClassPhoto, edit: classPhotoAddress(edit) }),
 };
 

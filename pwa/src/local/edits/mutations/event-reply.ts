@@ -20,7 +20,8 @@ export const eventReply: Mutation<EventReply, { reply: OwnReply }> = {
     return { ...edit, reply: { ...edit.reply, base: version } };
   },
 
-  call: ({ eventId, reply }, { sendReply }, _own, sending) => sendReply(eventId, reply, sending),
+  call: ({ eventId, reply }, { sendCall, eventReplyCalls }, _own, sending) =>
+    sendCall(eventReplyCalls.send, { params: { eventId }, body: reply, ...sending }),
   answered: ({ reply: { version } }) => ({ version }),
 
   words: ({ eventId, title, reply: { answer } }, { changesWords }) => ({

@@ -26,8 +26,12 @@ export interface FaceTagRemoval {
 
 export const faceTag: Mutation<FaceTag> = {
   subjects: ({ of, tagId }) => [`face ${of ?? tagId}`],
-  call: ({ photoId, tagId, frame, personId, of }, { sendFaceTag }, _own, sending) =>
-    sendFaceTag(photoId, tagId, { ...frame, personId, of }, sending),
+  call: ({ photoId, tagId, frame, personId, of }, { sendCall, classPhotoCalls }, _own, sending) =>
+    sendCall(classPhotoCalls.tag, {
+      params: { photoId, tagId },
+      body: { ...frame, personId, of },
+      ...sending,
+    }),
   // The photo or the mark was removed meanwhile.
   errors: doneIfMissing,
   words: ({ name }, { changesWords }) => ({ title: changesWords.faceNamed(name) }),
@@ -35,7 +39,8 @@ export const faceTag: Mutation<FaceTag> = {
 
 export const faceTagRemoval: Mutation<FaceTagRemoval> = {
   subjects: ({ tagId }) => [`face ${tagId}`],
-  call: ({ photoId, tagId }, { removeFaceTag }, _own, sending) => removeFaceTag(photoId, tagId, sending),
+  call: ({ photoId, tagId }, { sendCall, classPhotoCalls }, _own, sending) =>
+    sendCall(classPhotoCalls.removeTag, { params: { photoId, tagId }, ...sending }),
   errors: doneIfMissing,
   words: ({ name }, { changesWords }) => ({ title: changesWords.faceNameRemoved(name) }),
 };

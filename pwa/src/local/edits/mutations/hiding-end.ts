@@ -11,6 +11,7 @@ export const hidingEnd: ViewerMutation<HidingEnd> = {
   subjects: ({ personId }) => [`hiding ${personId}`],
   supersedes: true,
   overlay: ({ hidings }, { edit }) => ({ hidings: hidings.filter(({ _id }) => _id !== edit.personId) }),
-  call: ({ personId }, { showTo }, _own, sending) => showTo(personId, sending),
+  call: ({ personId }, { sendCall, blockCalls }, _own, sending) =>
+    sendCall(blockCalls.unblock, { params: { personId }, ...sending }),
   words: ({ name }, { blockWords }) => ({ title: blockWords.showTo(name) }),
 };

@@ -20,7 +20,7 @@ export const hiding: ViewerMutation<Hiding> = {
     if (state === 'waiting') block.waits = true;
     return { hidings: [...hidings, block] };
   },
-  call: ({ personId, of, name }, { blockPerson }, _own, sending) =>
-    blockPerson(personId, { kind: of, name }, sending),
+  call: ({ personId, of, name }, { sendCall, blockCalls }, _own, sending) =>
+    sendCall(blockCalls.block, { params: { personId }, body: { kind: of, name }, ...sending }),
   words: ({ name }, { blockWords }) => ({ title: blockWords.hide(name) }),
 };

@@ -20,12 +20,13 @@ export const joinRequest: ViewerMutation<JoinRequestEdit> = {
   namesNumber: true,
   call: (
     { requestId: _id, place: divisionPath, selfIntro },
-    { sendJoinRequest },
+    { sendCall, requestCalls },
     { mobile: userMobile },
     sending,
   ) => {
     const { schoolId, batchId, divisionId } = divisionPath;
-    return sendJoinRequest({ _id, schoolId, batchId, divisionId, userMobile, selfIntro }, sending);
+    const body = { _id, schoolId, batchId, divisionId, userMobile, selfIntro };
+    return sendCall(requestCalls.send, { body, ...sending });
   },
   errors: retriedIfMissing,
   words({ place: divisionPath, selfIntro }, { changesWords }) {

@@ -1,6 +1,17 @@
+import type { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import type { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
+import type { doorCalls } from '@memcherrish/shared/wire/door.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import type { eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
+import type { helloCalls } from '@memcherrish/shared/wire/hello.ts';
+import type { notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
+import type { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import type { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
+import type { requestCalls } from '@memcherrish/shared/wire/requests.ts';
+import type { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Sending } from '#api/client.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
+import type { sendCall } from '#api/send-call.ts';
 import type { Answered, OutboxRow } from '#local/edits/edits.ts';
 import type { SchoolmateViewer } from '#local/edits/overlay.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
@@ -23,18 +34,22 @@ export type ResponseAction =
   /** All data of the person has to be deleted from this device. */
   | 'ended';
 
-/** The calls that send an edit. The caller passes them in: a screen that overlays edits does not load them. */
-export type EditCalls = typeof import('#api/blocks.ts') &
-  typeof import('#api/claim-vouches.ts') &
-  Pick<typeof import('#api/class-photos.ts'), 'removeFaceTag' | 'sendClassPhoto' | 'sendFaceTag'> &
-  Pick<typeof import('#api/door.ts'), 'sendAdmission'> &
-  typeof import('#api/event-replies.ts') &
-  typeof import('#api/post-replies.ts') &
-  Pick<typeof import('#api/hello.ts'), 'endSwap' | 'sendSwap'> &
-  typeof import('#api/notifications.ts') &
-  typeof import('#api/own-requests.ts') &
-  typeof import('#api/posts.ts') &
-  typeof import('#api/profile.ts');
+/** The calls of edits, and the function that sends them. The caller passes them in: a screen that overlays edits does not load them. */
+export interface EditCalls {
+  sendCall: typeof sendCall;
+  blockCalls: typeof blockCalls;
+  schoolmateCalls: typeof schoolmateCalls;
+  updateOwnCall: typeof updateOwnCall;
+  claimCalls: typeof claimCalls;
+  classPhotoCalls: typeof classPhotoCalls;
+  doorCalls: typeof doorCalls;
+  eventReplyCalls: typeof eventReplyCalls;
+  helloCalls: typeof helloCalls;
+  notificationCalls: typeof notificationCalls;
+  postCalls: typeof postCalls;
+  postReplyCalls: typeof postReplyCalls;
+  requestCalls: typeof requestCalls;
+}
 
 /** The texts of the list of unsent changes. The caller passes them in, like the calls. */
 export type EditTexts = typeof import('@memcherrish/shared/text/blocks.ts') &

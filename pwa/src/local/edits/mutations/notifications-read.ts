@@ -10,7 +10,8 @@ export const notificationsRead: ViewerMutation<NotificationsRead> = {
   overlay: ({ notifications }, { edit: { ids } }) => ({
     notifications: notifications.map((each) => (ids.includes(each._id) ? { ...each, read: true } : each)),
   }),
-  call: ({ ids }, { readNotifications }, _own, sending) => readNotifications(ids, sending),
+  call: ({ ids }, { sendCall, notificationCalls }, _own, sending) =>
+    sendCall(notificationCalls.markRead, { body: { ids }, ...sending }),
   errors: doneIfMissing,
   words: (_, { changesWords }) => ({ title: changesWords.notificationsRead }),
 };

@@ -13,7 +13,13 @@ export const photoRemoval: ViewerMutation<PhotoRemoval> = {
     schoolmate: { ...schoolmate, ...photoAt(whichPhoto(edit), null) },
   }),
   namesNumber: true,
-  call: (edit, { removePhoto }, { mobile }, sending) => removePhoto(mobile, whichPhoto(edit), sending),
+  call: (edit, { sendCall, updateOwnCall }, { mobile }, sending) => {
+    const body =
+      whichPhoto(edit) === 'school'
+        ? { removeSchoolPhoto: true as const }
+        : { removeProfilePic: true as const };
+    return sendCall(updateOwnCall, { params: { mobile }, body, ...sending });
+  },
   errors: retriedIfMissing,
   words: (edit, { changesWords }) => ({
     title: changesWords.photoRemoved[whichPhoto(edit)],

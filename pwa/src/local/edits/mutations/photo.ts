@@ -14,8 +14,13 @@ export const photo: ViewerMutation<PhotoEdit> = {
     schoolmate: { ...schoolmate, ...photoAt(whichPhoto(row.edit), addressOf(row)) },
   }),
   namesNumber: true,
-  call: (edit, { uploadPhoto }, { mobile }, sending) =>
-    uploadPhoto(mobile, whichPhoto(edit), blobOf(edit.photo), sending),
+  call: async (edit, { sendCall, schoolmateCalls }, { mobile }, sending) => {
+    const photo = blobOf(edit.photo);
+    const to = { params: { mobile }, ...sending };
+    return whichPhoto(edit) === 'school'
+      ? await sendCall(schoolmateCalls.replaceSchoolPhoto, { ...to, form: { schoolPhoto: photo } })
+      : await sendCall(schoolmateCalls.replacePhoto, { ...to, form: { profilePic: photo } });
+  },
   errors: retriedIfMissing,
   words: (edit, { changesWords }) => ({
     title: changesWords.newPhoto[whichPhoto(edit)],

@@ -36,8 +36,11 @@ export const postEdit: PostMutation<PostEdit, { post: Post }> = {
   // The server has deleted the post, and the person may want the text.
   drawsPost: ({ state }) => state === 'refused',
 
-  call: (edit, { changePost }, _own, sending) =>
-    changePost(edit, { ...edit, photos: edit.photos.map(blobOf) }, sending),
+  call: (edit, { sendCall, postCalls }, _own, sending) => {
+    const { text, keep, photos, version } = edit;
+    const form = { text, keep: keep.join(','), version: String(version), photos: photos.map(blobOf) };
+    return sendCall(postCalls.change, { params: edit, form, ...sending });
+  },
   answered: ({ post: { version } }) => ({ version }),
 
   words: ({ text, keep, photos, batchId }, { changesWords }) => ({

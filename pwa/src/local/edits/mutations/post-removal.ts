@@ -13,7 +13,8 @@ export const postRemoval: PostMutation<PostRemoval> = {
       ? null
       : { ...shown, replies: shown.replies.filter(({ _id }) => _id !== edit.postId) },
   isMarked: true,
-  call: (edit, { deletePost }, _own, sending) => deletePost(edit, sending),
+  call: (edit, { sendCall, postCalls }, _own, sending) =>
+    sendCall(postCalls.remove, { params: edit, ...sending }),
   errors: doneIfMissing,
   words: ({ replyTo }, { changesWords }) => ({
     title: replyTo === undefined ? changesWords.postDeleted : changesWords.replyDeleted,

@@ -23,16 +23,11 @@ export const post: PostMutation<NewPost, { post: Post }> = {
   overlay: (shown) => shown,
   isMarked: true,
   drawsPost: () => true,
-  call: (edit, { sendPost }, _own, sending) =>
-    sendPost(
-      edit,
-      {
-        text: edit.text,
-        photos: edit.photos.map(blobOf),
-        ...(edit.eventId !== undefined && { eventId: edit.eventId }),
-      },
-      sending,
-    ),
+  call: (edit, { sendCall, postCalls }, _own, sending) => {
+    const { postId: _id, text, eventId, photos } = edit;
+    const form = { _id, text, eventId, photos: photos.map(blobOf) };
+    return sendCall(postCalls.add, { params: edit, form, ...sending });
+  },
   answered: ({ post: { version } }) => ({ version }),
   words: ({ text, photos, batchId }, { changesWords }) => ({
     title: changesWords.newPost,

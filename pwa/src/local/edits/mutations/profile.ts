@@ -37,8 +37,8 @@ export const profile: ViewerMutation<ProfileEdit, { schoolmate: OwnRecord }> = {
   }),
 
   namesNumber: true,
-  call: ({ fields, base }, { updateOwn }, { mobile }, sending) =>
-    updateOwn(mobile, { ...fields, base }, sending),
+  call: ({ fields, base }, { sendCall, updateOwnCall }, { mobile }, sending) =>
+    sendCall(updateOwnCall, { params: { mobile }, body: { ...fields, base }, ...sending }),
   answered: ({ schoolmate }, { fields }) => ({
     revisions: wanted(schoolmate.revisions, (field) => field in fields),
   }),

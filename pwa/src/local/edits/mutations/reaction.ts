@@ -12,7 +12,8 @@ export const reaction: PostMutation<Reaction> = {
   subjects: ({ postId }) => [`reaction ${postId}`],
   supersedes: true,
   overlay: (shown, { edit }) => ({ ...shown, reactions: { ...shown.reactions, own: edit.reaction } }),
-  call: (edit, { sendReaction }, _own, sending) => sendReaction(edit, edit.reaction, sending),
+  call: (edit, { sendCall, postReplyCalls }, _own, sending) =>
+    sendCall(postReplyCalls.react, { params: edit, body: { reaction: edit.reaction }, ...sending }),
   errors: doneIfMissing,
   words: (edit, { changesWords }) => ({
     title: edit.reaction === null ? changesWords.reactionTakenBack : changesWords.reaction,

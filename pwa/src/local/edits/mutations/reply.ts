@@ -22,7 +22,12 @@ export const reply: PostMutation<Reply> = {
   },
   drawsRefused: true,
 
-  call: (edit, { sendPostReply }, _own, sending) => sendPostReply(edit, edit.text, sending),
+  call: ({ schoolId, batchId, postId: _id, replyTo, text }, { sendCall, postReplyCalls }, _own, sending) =>
+    sendCall(postReplyCalls.add, {
+      params: { schoolId, batchId, postId: replyTo },
+      body: { _id, text },
+      ...sending,
+    }),
   errors: {
     // After a server restore the post may still come back.
     'not-found': ({ offered }) => (offered ? 'confirmed' : 'refused'),

@@ -15,7 +15,8 @@ export const report: PostMutation<Report> = {
     );
     return { ...shown, replies };
   },
-  call: (edit, { reportPost }, _own, sending) => reportPost(edit, edit.reason, sending),
+  call: (edit, { sendCall, postCalls }, _own, sending) =>
+    sendCall(postCalls.report, { params: edit, body: { reason: edit.reason }, ...sending }),
   errors: {
     // After a server restore the post may still come back. Otherwise no admin will see the report, and its reporter
     // has to know that.

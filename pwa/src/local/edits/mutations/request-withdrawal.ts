@@ -13,7 +13,8 @@ export const requestWithdrawal: ViewerMutation<RequestWithdrawal> = {
   overlay: ({ requests }, { edit }) => ({
     requests: requests.filter(({ _id }) => _id !== edit.requestId),
   }),
-  call: ({ requestId }, { withdrawRequest }, _own, sending) => withdrawRequest(requestId, sending),
+  call: ({ requestId }, { sendCall, requestCalls }, _own, sending) =>
+    sendCall(requestCalls.remove, { params: { requestId }, ...sending }),
   errors: doneIfMissing,
   words: ({ place: divisionPath }, { changesWords }) => ({
     title: changesWords.requestWithdrawn(divisionPath),

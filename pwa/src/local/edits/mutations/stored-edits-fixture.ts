@@ -1,6 +1,16 @@
+import type { Call } from '@memcherrish/shared/wire/call.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
+import { doorCalls } from '@memcherrish/shared/wire/door.ts';
+import { eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
+import { helloCalls } from '@memcherrish/shared/wire/hello.ts';
+import { notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
+import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
+import { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/wire/schoolmates.ts';
 import { expect } from 'vitest';
 import type { Edit } from '#local/edits/edits.ts';
-import type { EditCalls } from './mutation.ts';
 
 export const place = {
   ...{ schoolId: 's', schoolName: "St. Mary's", schoolImage: null, batchId: 'b', batch: '2012 - 2013' },
@@ -9,6 +19,8 @@ export const place = {
 export const about = { postId: 'p', schoolId: 's', batchId: 'b' };
 export const picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
 export const mobile = '+919847011223';
+const params = { mobile };
+const ofTag = { photoId: 'c', tagId: 't' };
 export const frame = { x: 5000, y: 2500, size: 700 };
 export const reply = {
   ...{ answer: 'coming' as const, guests: 1, guestNames: ['Jo'], diet: 'Vegetarian', note: null },
@@ -28,11 +40,27 @@ export const side = (from: string, to: string) => ({
 });
 export const swap = { publicKey: 'k', own: side('a', 'p'), theirs: side('p', 'a') };
 
+/** The calls that edits may make. */
+export const calls = {
+  blockCalls,
+  schoolmateCalls,
+  updateOwnCall,
+  claimCalls,
+  classPhotoCalls,
+  doorCalls,
+  eventReplyCalls,
+  helloCalls,
+  notificationCalls,
+  postCalls,
+  postReplyCalls,
+  requestCalls,
+};
+
 export interface Kind {
   subjects: string[];
   supersedes: boolean;
-  /** The function that sends it, and what it sends. */
-  call: [keyof EditCalls, ...unknown[]];
+  /** The call that sends it, and its parts. */
+  call: [Call, object];
   words: { title: string; detail?: string; edit?: string };
 }
 
@@ -42,7 +70,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'profile', fields: { place: 'Ollur', nickname: null }, base: { place: 2 } },
     {
       ...{ subjects: ['field place', 'field nickname'], supersedes: false },
-      call: ['updateOwn', mobile, { place: 'Ollur', nickname: null, base: { place: 2 } }],
+      call: [updateOwnCall, { params, body: { place: 'Ollur', nickname: null, base: { place: 2 } } }],
       words: { title: 'Your profile', detail: 'Place: Ollur\nNickname: empty', edit: '/profile' },
     },
   ],
@@ -50,7 +78,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'photo', photo: picture },
     {
       ...{ subjects: ['photo profile'], supersedes: true },
-      call: ['uploadPhoto', mobile, 'profile', expect.any(Blob)],
+      call: [schoolmateCalls.replacePhoto, { params, form: { profilePic: expect.any(Blob) } }],
       words: { title: 'Your new profile picture', edit: '/profile' },
     },
   ],
@@ -58,7 +86,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'photo', photo: picture, which: 'school' },
     {
       ...{ subjects: ['photo school'], supersedes: true },
-      call: ['uploadPhoto', mobile, 'school', expect.any(Blob)],
+      call: [schoolmateCalls.replaceSchoolPhoto, { params, form: { schoolPhoto: expect.any(Blob) } }],
       words: { title: 'Your new school-days photo', edit: '/profile' },
     },
   ],
@@ -66,7 +94,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'photo-removal', which: 'school' },
     {
       ...{ subjects: ['photo school'], supersedes: true },
-      call: ['removePhoto', mobile, 'school'],
+      call: [updateOwnCall, { params, body: { removeSchoolPhoto: true } }],
       words: { title: 'Your school-days photo is removed', edit: '/profile' },
     },
   ],
@@ -75,8 +103,17 @@ export const stored: [Edit, Kind][] = [
     {
       ...{ subjects: ['request r'], supersedes: false },
       call: [
-        'sendJoinRequest',
-        { _id: 'r', schoolId: 's', batchId: 'b', divisionId: 'd', userMobile: mobile, selfIntro: 'Hi' },
+        requestCalls.send,
+        {
+          body: {
+            _id: 'r',
+            schoolId: 's',
+            batchId: 'b',
+            divisionId: 'd',
+            userMobile: mobile,
+            selfIntro: 'Hi',
+          },
+        },
       ],
       words: {
         title: "Request to join 10-A, 2012 - 2013, St. Mary's",
@@ -89,95 +126,15 @@ export const stored: [Edit, Kind][] = [
     { kind: 'request-withdrawal', requestId: 'r', place },
     {
       ...{ subjects: ['request r'], supersedes: true },
-      call: ['withdrawRequest', 'r'],
+      call: [requestCalls.remove, { params: { requestId: 'r' } }],
       words: { title: "Your request to join 10-A, 2012 - 2013, St. Mary's is withdrawn" },
-    },
-  ],
-  [
-    { kind: 'post', text: 'Hello', photos: [picture], ...about },
-    {
-      ...{ subjects: ['post p'], supersedes: false },
-      call: ['sendPost', expect.objectContaining(about), { text: 'Hello', photos: [expect.any(Blob)] }],
-      words: { title: 'A new post', detail: 'Hello (1 photo)', edit: '/posts?batch=b' },
-    },
-  ],
-  [
-    { kind: 'post', text: '', photos: [picture], eventId: 'e', ...about },
-    {
-      ...{ subjects: ['post p'], supersedes: false },
-      call: [
-        'sendPost',
-        expect.objectContaining(about),
-        { text: '', photos: [expect.any(Blob)], eventId: 'e' },
-      ],
-      words: { title: 'A new post', detail: '1 photo', edit: '/posts?batch=b' },
-    },
-  ],
-  [
-    { kind: 'post-edit', text: '', keep: ['/1'], photos: [picture], version: 3, ...about },
-    {
-      ...{ subjects: ['post p'], supersedes: false },
-      call: [
-        'changePost',
-        expect.objectContaining(about),
-        expect.objectContaining({ text: '', keep: ['/1'], photos: [expect.any(Blob)], version: 3 }),
-      ],
-      words: { title: 'A changed post', detail: '2 photos', edit: '/posts?batch=b' },
-    },
-  ],
-  [
-    { kind: 'post-removal', ...about },
-    {
-      ...{ subjects: ['post p'], supersedes: true },
-      call: ['deletePost', expect.objectContaining(about)],
-      words: { title: 'A post is deleted' },
-    },
-  ],
-  [
-    { kind: 'report', reason: 'Rude', ...about },
-    {
-      ...{ subjects: ['post p'], supersedes: false },
-      call: ['reportPost', expect.objectContaining(about), 'Rude'],
-      words: { title: "A report to your school's admins", detail: 'Rude' },
-    },
-  ],
-  [
-    { kind: 'post-removal', ...about, replyTo: 'q' },
-    {
-      ...{ subjects: ['post p'], supersedes: true },
-      call: ['deletePost', expect.objectContaining(about)],
-      words: { title: 'A reply is deleted' },
-    },
-  ],
-  [
-    { kind: 'reply', text: 'I do', ...about, replyTo: 'q' },
-    {
-      ...{ subjects: ['post p'], supersedes: false },
-      call: ['sendPostReply', expect.objectContaining({ ...about, replyTo: 'q' }), 'I do'],
-      words: { title: 'A reply to a post', detail: 'I do', edit: '/posts?batch=b' },
-    },
-  ],
-  [
-    { kind: 'reaction', reaction: 'heart', ...about },
-    {
-      ...{ subjects: ['reaction p'], supersedes: true },
-      call: ['sendReaction', expect.objectContaining(about), 'heart'],
-      words: { title: 'Your reaction to a post' },
-    },
-  ],
-  [
-    { kind: 'reaction', reaction: null, ...about },
-    {
-      ...{ subjects: ['reaction p'], supersedes: true },
-      call: ['sendReaction', expect.objectContaining(about), null],
-      words: { title: 'Your reaction to a post is taken back' },
     },
   ],
   [
     { kind: 'notifications-read', ids: ['n1', 'n2'] },
     {
       ...{ subjects: ['notifications'], supersedes: false },
-      call: ['readNotifications', ['n1', 'n2']],
+      call: [notificationCalls.markRead, { body: { ids: ['n1', 'n2'] } }],
       words: { title: 'Notifications that you have read' },
     },
   ],
@@ -188,7 +145,13 @@ export const stored: [Edit, Kind][] = [
     },
     {
       ...{ subjects: ['admission o'], supersedes: false },
-      call: ['sendAdmission', 'e', { id: 'o', kind: 'link', who: 'walk-in:w', is: 'person:asha' }],
+      call: [
+        doorCalls.record,
+        {
+          params: { eventId: 'e' },
+          body: { operations: [{ id: 'o', kind: 'link', who: 'walk-in:w', is: 'person:asha' }] },
+        },
+      ],
       words: { title: 'Found on the list: Asha' },
     },
   ],
@@ -196,7 +159,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'hiding', personId: 'asha', of: 'schoolmate', name: 'Asha' },
     {
       ...{ subjects: ['hiding asha'], supersedes: true },
-      call: ['blockPerson', 'asha', { kind: 'schoolmate', name: 'Asha' }],
+      call: [blockCalls.block, { params: { personId: 'asha' }, body: { kind: 'schoolmate', name: 'Asha' } }],
       words: { title: 'Hide me from Asha' },
     },
   ],
@@ -204,7 +167,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'hiding-end', personId: 'asha', name: 'Asha' },
     {
       ...{ subjects: ['hiding asha'], supersedes: true },
-      call: ['showTo', 'asha'],
+      call: [blockCalls.unblock, { params: { personId: 'asha' } }],
       words: { title: 'Show me again to Asha' },
     },
   ],
@@ -212,7 +175,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'claim-word', claimId: 'c', name: 'Esha', word: 'knows' },
     {
       ...{ subjects: ['claim c'], supersedes: false },
-      call: ['sayOfClaim', 'c', 'knows'],
+      call: [claimCalls.vouch, { params: { claimId: 'c' }, body: { word: 'knows' } }],
       words: { title: 'You said yes: Esha' },
     },
   ],
@@ -220,7 +183,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'claim-word', claimId: 'c', name: 'Esha', word: 'not-them' },
     {
       ...{ subjects: ['claim c'], supersedes: false },
-      call: ['sayOfClaim', 'c', 'not-them'],
+      call: [claimCalls.vouch, { params: { claimId: 'c' }, body: { word: 'not-them' } }],
       words: { title: 'You said that this is not Esha' },
     },
   ],
@@ -228,7 +191,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'event-reply', eventId: 'e', title: 'Ten years on', reply },
     {
       ...{ subjects: ['event-reply e'], supersedes: true },
-      call: ['sendReply', 'e', reply],
+      call: [eventReplyCalls.send, { params: { eventId: 'e' }, body: reply }],
       words: { title: 'Your reply to Ten years on', detail: 'You are coming', edit: '/events/e' },
     },
   ],
@@ -236,7 +199,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'class-photo', photoId: 'c', photo: picture, schoolId: 's', batchId: 'b', divisionId: 'd' },
     {
       ...{ subjects: ['class-photo d'], supersedes: true },
-      call: ['sendClassPhoto', expect.objectContaining({ photoId: 'c', divisionId: 'd' }), expect.any(Blob)],
+      call: [classPhotoCalls.add, { form: { _id: 'c', divisionId: 'd', photo: expect.any(Blob) } }],
       words: { title: 'A new class photo', edit: '/schools/s/batches/b/divisions/d/class-photo' },
     },
   ],
@@ -244,7 +207,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'face-tag', photoId: 'c', tagId: 't', frame, personId: 'p', of: 'm', name: 'Esha' },
     {
       ...{ subjects: ['face m'], supersedes: false },
-      call: ['sendFaceTag', 'c', 't', { ...frame, personId: 'p', of: 'm' }],
+      call: [classPhotoCalls.tag, { params: ofTag, body: { ...frame, personId: 'p', of: 'm' } }],
       words: { title: 'Esha in the class photo' },
     },
   ],
@@ -252,7 +215,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'face-tag', photoId: 'c', tagId: 't', frame, personId: null, of: null, name: null },
     {
       ...{ subjects: ['face t'], supersedes: false },
-      call: ['sendFaceTag', 'c', 't', { ...frame, personId: null, of: null }],
+      call: [classPhotoCalls.tag, { params: ofTag, body: { ...frame, personId: null, of: null } }],
       words: { title: 'A face in the class photo' },
     },
   ],
@@ -260,7 +223,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'face-tag-removal', photoId: 'c', tagId: 't', name: 'Esha' },
     {
       ...{ subjects: ['face t'], supersedes: false },
-      call: ['removeFaceTag', 'c', 't'],
+      call: [classPhotoCalls.removeTag, { params: ofTag }],
       words: { title: 'Esha is removed from the class photo' },
     },
   ],
@@ -268,7 +231,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'swap', personId: 'p', name: 'Esha', swap },
     {
       ...{ subjects: ['swap p'], supersedes: false },
-      call: ['sendSwap', swap],
+      call: [helloCalls.addSwap, { body: swap }],
       words: { title: 'Your hello with Esha' },
     },
   ],
@@ -276,7 +239,7 @@ export const stored: [Edit, Kind][] = [
     { kind: 'swap-end', personId: 'p', name: 'Esha' },
     {
       ...{ subjects: ['swap p'], supersedes: false },
-      call: ['endSwap', 'p'],
+      call: [helloCalls.removeSwap, { params: { personId: 'p' } }],
       words: { title: 'The end of sharing numbers with Esha' },
     },
   ],

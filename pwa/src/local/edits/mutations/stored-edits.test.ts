@@ -3,10 +3,10 @@ import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#api/outcome.ts';
 import { mutationOf, mutations } from './index.ts';
-import type { EditCalls } from './mutation.ts';
-import { mobile, stored } from './stored-edits-fixture.ts';
+import { calls, mobile, stored } from './stored-edits-fixture.ts';
+import { storedOfPosts } from './stored-post-edits-fixture.ts';
 
-describe.each(stored)('a stored edit %j', (edit, kind) => {
+describe.each([...stored, ...storedOfPosts])('a stored edit %j', (edit, kind) => {
   const mutation = mutationOf(edit);
 
   test('names its subjects, and whether it replaces their earlier edits', () => {
@@ -16,18 +16,11 @@ describe.each(stored)('a stored edit %j', (edit, kind) => {
 
   test('is sent by one call with its key', async () => {
     const failure: Outcome<never> = { ok: false, problem: { kind: 'offline', message: '', fields: {} } };
-    const called = vi.fn();
-    const calls = new Proxy({} as EditCalls, {
-      get:
-        (_, name) =>
-        async (...sent: unknown[]) => {
-          called(name, ...sent);
-          return failure;
-        },
-    });
+    const sendCall = vi.fn(async () => failure);
     const sending = { change: { key: 'key', account: 'schoolmate.anu', epoch: null } };
-    expect(await mutation.call(edit, calls, { mobile }, sending)).toBe(failure);
-    expect(called.mock.calls).toEqual([[...kind.call, sending]]);
+    expect(await mutation.call(edit, { ...calls, sendCall }, { mobile }, sending)).toBe(failure);
+    const [of, parts] = kind.call;
+    expect(sendCall.mock.calls).toEqual([[of, { ...parts, ...sending }]]);
   });
 
   test('is described in plain words', () => {

@@ -19,7 +19,8 @@ export interface SwapEnd {
 
 export const swap: Mutation<SwapEdit> = {
   subjects: ({ personId }) => [`swap ${personId}`],
-  call: ({ swap: body }, { sendSwap }, _own, sending) => sendSwap(body, sending),
+  call: ({ swap: body }, { sendCall, helloCalls }, _own, sending) =>
+    sendCall(helloCalls.addSwap, { body, ...sending }),
   words: ({ name }, { changesWords }) => ({ title: changesWords.swapped(name) }),
 };
 
@@ -27,6 +28,7 @@ export const swap: Mutation<SwapEdit> = {
 export const swapEnd: ViewerMutation<SwapEnd> = {
   subjects: ({ personId }) => [`swap ${personId}`],
   overlay: ({ swaps }, { edit }) => ({ swaps: swaps?.filter(({ _id }) => _id !== edit.personId) ?? [] }),
-  call: ({ personId }, { endSwap }, _own, sending) => endSwap(personId, sending),
+  call: ({ personId }, { sendCall, helloCalls }, _own, sending) =>
+    sendCall(helloCalls.removeSwap, { params: { personId }, ...sending }),
   words: ({ name }, { changesWords }) => ({ title: changesWords.swapEnded(name) }),
 };
