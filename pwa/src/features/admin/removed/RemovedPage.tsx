@@ -37,11 +37,11 @@ function Removed({ schoolId }: { schoolId: string }) {
   const [failed, setFailed] = useState<RestoreAnswer['failed']>([]);
   const toast = useToast();
 
-  async function restore(ids: string[]) {
+  async function restore(ids: readonly string[]) {
     setBusy(new Set(ids));
     setFailed([]);
     const outcome = await ask(
-      sendCall(removedCalls.restore, { params: { schoolId }, body: { ids } }),
+      sendCall(removedCalls.restore, { params: { schoolId }, body: { ids: [...ids] } }),
       words.restoreFailed,
     );
     setBusy(new Set());
