@@ -72,7 +72,7 @@ const ofSqlite = [
   'sync-server/src/{data-directory,operations}/**',
   'sync-server/src/sync/query-plans.test.ts',
   'sync-server/test/{authority,faults,files,load,mutation-tests,restores}/**',
-  'sync-server/test/{deletion-after-restore,deletion-tables,restart,start,privacy-levels-migration,two-sources}.test.ts',
+  'sync-server/test/{deletion-after-restore,deletion-tables,restart,start,levels-never-chosen,two-sources}.test.ts',
 ];
 
 /** Tests of what only PostgreSQL has: several servers, and its failover. */

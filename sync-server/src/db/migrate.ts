@@ -3,26 +3,47 @@ import { Migrator } from 'kysely/migration';
 import { nanoid } from 'nanoid';
 import { OperatorError } from '#server/errors/config-error.ts';
 import { migrations } from './migrations/all.ts';
+import { reasonAgainst, schemaAgeOf } from './schema-age.ts';
 import type { Tables } from './tables.ts';
 
-const migratorOf = (kysely: Kysely<Tables>) =>
-  new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+/** The library's own table. */
+interface Applied {
+  kysely_migration: { name: string; timestamp: string };
+}
+
+async function appliedIn(kysely: Kysely<Tables>): Promise<string[]> {
+  const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const rows = await kysely.withTables<Applied>().selectFrom('kysely_migration').select('name').execute();
+  return rows.map(({ name }) => name);
+}
 
 /** Returns whether every migration has run. */
 export async function isUpToDate(kysely: Kysely<Tables>): Promise<boolean> {
-  return (await migratorOf(kysely).getMigrations()).every(({ executedAt }) => executedAt !== undefined);
+  return schemaAgeOf(await appliedIn(kysely)) === 'current';
 }
 
 /** Brings the schema up to date, in one transaction. Servers that start at the same time wait for each other. */
 export async function migrate(kysely: Kysely<Tables>): Promise<void> {
-  const { error } = await migratorOf(kysely).migrateToLatest();
-  if (!error) return;
-  // The library calls a schema of a newer version corrupted.
-  if (!/previously executed migration \S+ is missing/.test(String(error))) throw error;
-  throw new OperatorError(
-    'It was made by a newer version of Memcherrish. Start that version, or restore a backup from before the upgrade. Nothing was changed.',
-    { cause: error },
-  );
+  const age = schemaAgeOf(await appliedIn(kysely));
+  const reason = reasonAgainst(age, 'It');
+  if (reason !== null) throw new OperatorError(reason);
+  if (age === 'unreleased') await nameBaseline(kysely);
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Records the baseline in place of the migrations that led to the same tables. */
+async function nameBaseline(kysely: Kysely<Tables>): Promise<void> {
+  const [name = ''] = Object.keys(migrations);
+  await kysely
+    .withTables<Applied>()
+    .transaction()
+    .execute(async (tx) => {
+      await tx.deleteFrom('kysely_migration').execute();
+      await tx.insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute();
+    });
 }
 
 /** Returns the epoch, which an empty database gets here. */

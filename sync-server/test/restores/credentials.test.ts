@@ -6,7 +6,6 @@ import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { aMobile } from '#test/divisions.ts';
 import { anAdmin, goodPassword, lastCode, signUp, type TestServer } from '#test/harness.ts';
-import { migrateFrom } from '#test/migrate-from.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal, runTyping } from '#test/terminal.ts';
@@ -46,32 +45,6 @@ async function asha() {
   const change = () =>
     owner.caller.post(paths.changePassword, { mobile, oldPassword: goodPassword, newPassword });
   return { ...owner, mobile, change };
-}
-
-/**
- * Replaces the database by one of the version before the credential counters. It has the rows of all columns that both
- * versions have.
- */
-async function takeBack(dataDir: string): Promise<void> {
-  const file = join(dataDir, 'memcherrish.sqlite');
-  const { connection, kysely } = await migrateFrom('0015-credentials-revision', `${file}.old`);
-  connection.pragma('foreign_keys = OFF');
-  connection.prepare('attach ? as now').run(file);
-  const columns = connection.prepare<[string, string], { name: string }>(
-    'select name from pragma_table_info(?, ?)',
-  );
-  const tables = connection.prepare<[], { name: string }>(
-    "select name from main.sqlite_master where type = 'table' and name not glob 'kysely_*'",
-  );
-  for (const { name: table } of tables.all()) {
-    const now = new Set(columns.all(table, 'now').map(({ name }) => name));
-    const both = columns.all(table, 'main').flatMap(({ name }) => (now.has(name) ? [name] : []));
-    if (both.length === 0) continue;
-    connection.exec(`insert into main.${table} (${both}) select ${both} from now.${table}`);
-  }
-  await kysely.destroy();
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
-  renameSync(`${file}.old`, file);
 }
 
 describe('a restore over a database that opens', () => {
@@ -215,19 +188,6 @@ describe('a restore over a database that opens', () => {
     const after = await served.serve(older);
     expect(await signIn(after, 'asha', newPassword)).toBe(200);
     expect(await signIn(after, 'asha', goodPassword)).toBe(401);
-  });
-
-  it('keeps the password of a database that an older version has written', async () => {
-    const owner = await asha();
-    const before = await served.copyOfData();
-    await takeBack(before);
-    await makeBackup(before, served.path('copy.tar'), never);
-    await owner.change();
-    const dataDir = await served.copyOfData();
-    await takeBack(dataDir);
-    const { credentialsKept } = await restoreBackup(dataDir, served.path('copy.tar'), new Date(), never);
-    expect(credentialsKept).toBe(1);
-    expect(await signIn(await served.serve(dataDir), 'asha', newPassword)).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
 import { type Database, openDatabase } from '#db/database.ts';
-import { migrations } from '#db/migrations/all.ts';
+import { reasonAgainst, schemaAgeOf } from '#db/schema-age.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
@@ -83,11 +83,9 @@ async function checkCopy(file: string): Promise<void> {
   try {
     const damage = damageOf(copy);
     if (damage !== null) throw new CommandError(`The database in the backup is damaged (${damage}).`);
-    const known = new Set(Object.keys(migrations));
-    const applied = copy.connection.prepare<[], { name: string }>('select name from kysely_migration').all();
-    if (!applied.every(({ name }) => known.has(name))) {
-      throw new CommandError('The backup was made by a newer version of Memcherrish: restore it with that.');
-    }
+    const applied = copy.connection.prepare<[], string>('select name from kysely_migration').pluck().all();
+    const reason = reasonAgainst(schemaAgeOf(applied), 'The backup');
+    if (reason !== null) throw new CommandError(reason);
   } finally {
     await copy.close();
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { minute } from '@memcherrish/shared/domain/durations.ts';
-import { migrations } from '#db/migrations/all.ts';
+import { reasonAgainst, schemaAgeOf } from '#db/schema-age.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import type { Config } from '#server/config.ts';
 import { databaseName } from '#server/data-files.ts';
@@ -89,20 +89,12 @@ async function database({ dataDir, quotas }: Config): Promise<Finding[]> {
 }
 
 function migrated({ connection }: LiveDatabase): Finding {
-  const applied = connection.prepare<[], string>('select name from kysely_migration').pluck().all();
-  const newer = applied.filter((name) => !(name in migrations));
-  if (newer.length > 0)
-    return problem(
-      'Database',
-      'A newer version has written it. Install that version, or restore the backup from before.',
-    );
-  const left = Object.keys(migrations).length - applied.length;
-  return left === 0
+  const age = schemaAgeOf(connection.prepare<[], string>('select name from kysely_migration').pluck().all());
+  const reason = reasonAgainst(age, 'It');
+  if (reason !== null) return problem('Database', reason);
+  return age === 'current'
     ? ok('Database', 'It is whole, and of this version.')
-    : warning(
-        'Database',
-        `It is whole, and of an older version: the next start changes it in ${left} steps.`,
-      );
+    : warning('Database', 'It is whole, and of an older version: the next start changes it.');
 }
 
 /** A clock that was wrong once, or is wrong now, shows as a session from the future. */

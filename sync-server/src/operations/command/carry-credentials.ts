@@ -51,36 +51,26 @@ export interface Credentials {
   sessions: Set<string>;
 }
 
-/**
- * Reads the credentials of a database of any version that has second factors. Returns null when it cannot be
- * read.
- */
+/** Returns null when they cannot be read, as in a database from before version 1.0.0. */
 export function readCredentials(connection: SQLite.Database): Credentials | null {
   const all = <Row>(query: string) => connection.prepare<[], Row>(query).all();
-  const revisionIn = (table: string) => {
-    const columns = all<{ name: string }>(`select name from pragma_table_info('${table}')`);
-    return columns.some(({ name }) => name === 'credentials_revision') ? 'credentials_revision' : '0';
-  };
-  // A database of an older version has none.
-  const hasPasskeys = () =>
-    all("select 1 from sqlite_master where type = 'table' and name = 'passkeys'").length > 0;
-  const account = (table: string) => `id, ${revisionIn(table)} as revision, password_hash as passwordHash`;
+  const account = 'id, credentials_revision as revision, password_hash as passwordHash';
   try {
     return {
       position: Number(
         connection.prepare("select value from meta where key = 'position'").pluck().get() ?? 0,
       ),
       schoolmates: all<Schoolmate>(
-        `select ${account('schoolmates')}, mobile, pending_mobile as pendingMobile
+        `select ${account}, mobile, pending_mobile as pendingMobile
          from schoolmates where claimed_at is not null`,
       ),
-      teachers: all<Teacher>(`select ${account('teachers')} from teachers`),
-      admins: all<Admin>(`select ${account('admins')} from admins`),
+      teachers: all<Teacher>(`select ${account} from teachers`),
+      admins: all<Admin>(`select ${account} from admins`),
       factors: all<Factor>(
         'select admin_id, secret, created_at, confirmed_at, last_step from second_factors',
       ),
       recoveryCodes: all<RecoveryCode>('select admin_id, code_hash, used_at from recovery_codes'),
-      passkeys: hasPasskeys() ? all<PasskeyRow>('select * from passkeys') : [],
+      passkeys: all<PasskeyRow>('select * from passkeys'),
       sessions: new Set(
         all<{ id: string }>('select id from sessions where revoked_at is null').map(({ id }) => id),
       ),
