@@ -7,9 +7,7 @@ import { reasonAgainst, schemaAgeOf } from './schema-age.ts';
 import type { Tables } from './tables.ts';
 
 /** The library's own table. */
-interface Applied {
-  kysely_migration: { name: string; timestamp: string };
-}
+type Applied = { kysely_migration: { name: string; timestamp: string } };
 
 async function appliedIn(kysely: Kysely<Tables>): Promise<string[]> {
   const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
