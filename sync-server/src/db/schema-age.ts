@@ -3,7 +3,7 @@ import { migrations } from './migrations/all.ts';
 /** The last migration before version 1.0.0. Its tables are those of the baseline. */
 export const lastUnreleased = '0054-photo-bytes';
 /** The last commit that upgrades databases from before version 1.0.0. */
-const upgradingCommit = 'da58c44f';
+const upgradingCommit = '92f4b664';
 
 /**
  * How old the tables of a database are, by the migrations that it has run. `unreleased`: equal to the baseline, under its
