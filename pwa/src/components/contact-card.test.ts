@@ -44,6 +44,13 @@ test('a contact card holds every field that the viewer sees', () => {
   ]);
 });
 
+test('a contact card keeps a name that makes no link as a text', () => {
+  const contact = { about: 'Sings.', instaUsername: 'not a user name!', fbUsername: 'javascript:alert(1)' };
+  expect(lines(contact)).toContain(
+    'NOTE:Sings.\\ninstagram.com: not a user name!\\nfacebook.com: javascript:alert(1)',
+  );
+});
+
 test('a contact card has no line for withheld and empty fields', () => {
   expect(lines({})).toEqual(['N:;Anjali Menon;;;', 'FN:Anjali Menon']);
 });

@@ -28,14 +28,18 @@ export function contactCard(contact: Contact, photo: string | null): string {
   if (whatsapp && whatsapp !== mobile) card.addPhoneNumber({ number: bareNumber(whatsapp), type: ['cell'] });
   if (email) card.addEmail({ address: oneLine(email), type: ['internet'] });
   if (place) card.addAddress({ locality: oneLine(place), type: ['home'] });
+  const notes = about ? [about.replace(lineBreaks, '\n')] : [];
   for (const [site, entry] of [
     ['instagram.com', instaUsername],
     ['facebook.com', fbUsername],
   ] as const) {
-    const url = entry && socialLink(site, entry);
+    if (!entry) continue;
+    const url = socialLink(site, entry);
     if (url) card.addUrl({ url });
+    // A name that makes no link is kept as a text.
+    else notes.push(`${site}: ${oneLine(entry)}`);
   }
-  if (about) card.addNote(about.replace(lineBreaks, '\n'));
+  if (notes.length > 0) card.addNote(notes.join('\n'));
   if (photo) card.addPhoto({ image: photo, mime: 'jpeg' });
   return card.toString();
 }
