@@ -117,6 +117,7 @@ const shapesOf: Record<number, string> = {
   20: 'EkvZuOLuqYFlCWjJqttkcz1PCAgUEIXOOiGnC-9vryI',
   21: '9eLii1Qk674NUc_yVc9oER2fQDJNcDstTVgi8tquegM',
   22: 'ygj-3shq_sxpYvK3u5kt-gspBTN0oKJLGUYL0acB2-M',
+  23: '5-90PRy4kxr0LdE7IXW40Om3orMHiE-ryz8PMSwys3Q',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

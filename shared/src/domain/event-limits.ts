@@ -27,6 +27,8 @@ export const event = {
   entered: 1000,
   /** Schoolmates who organise one event besides its maker. */
   organisers: 10,
+  /** Events in the list of one person. */
+  listed: 200,
   /** How long after its end a device keeps an event. */
   shownFor: 60 * day,
   /** From this time before its start, the class room names an event. */

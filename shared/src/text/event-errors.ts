@@ -21,6 +21,8 @@ export const eventErrors = {
   cannotReturn: 'This event already exists. Reload the page.',
   tooManyEvents: 'You have made many events today. Try again tomorrow.',
   replySaved: 'Your reply is saved.',
+  answersDropped:
+    'Your reply is saved without your answer to a question that the organiser has removed meanwhile.',
   replyOvertaken:
     'You have replied on another device since. Look at your reply and change it there if needed.',
   replyEntered: 'The reply is saved.',

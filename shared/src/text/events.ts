@@ -9,6 +9,8 @@ export const eventWords = {
   noneText: 'When your school or a classmate announces a get-together, you find it here.',
   notHereYet: 'This event is not on this device. It may be over, or you may need a connection.',
   past: 'Past events',
+  later: (count: number) =>
+    `${count === 1 ? 'One later event is' : `${count} later events are`} not shown yet. You see more when earlier events are over.`,
   toEvents: 'All events',
   near: (title: string, when: string) => `${title} · ${when}`,
   ofSchool: 'For the whole school',

@@ -37,6 +37,9 @@ export const organiseWords = {
   choices: 'Answers to choose from, one in each line (empty: a free text)',
   addQuestion: 'Add a question',
   removeQuestion: (index: number) => `Remove question ${index}`,
+  questionsRemoved: (texts: readonly string[]) =>
+    `When you save, you no longer see the answers to ${texts.map((text) => `'${text}'`).join(' and ')}. To keep them, save the replies as a file first.`,
+  questionMissing: 'Write the question for the answers, or remove it.',
   save: 'Save',
   publish: 'Announce',
   saving: 'Saving...',

@@ -106,7 +106,12 @@ export const eventGround = z.object({
 export type EventGround = z.infer<typeof eventGround>;
 
 /** GET /api/events: the events that the viewer may see, by start. */
-export const eventsDocument = z.object({ events: z.array(reunionEvent), grounds: z.array(eventGround) });
+export const eventsDocument = z.object({
+  events: z.array(reunionEvent),
+  grounds: z.array(eventGround),
+  /** The number of later events that are left out. Absent when there are none. */
+  later: z.number().int().optional(),
+});
 export type EventsDocument = z.infer<typeof eventsDocument>;
 
 const instant = z.iso

@@ -14,7 +14,7 @@ import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 22;
+export const protocol = 23;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 

@@ -157,6 +157,22 @@ describe('a reply', () => {
     });
   });
 
+  it('says so when it has an answer to a question that was removed meanwhile', async () => {
+    const question = { _id: 'question-of-ours-1', text: 'Which dish?', choices: [] };
+    const eventId = await anEvent({ questions: [question] });
+    const messageOf = async (answers: ReplyBody['answers'], base = 0) => {
+      const path = paths.reunionReply(eventId);
+      return (await member.caller.put(path, aReplyBody({ answers, base }))).json().message;
+    };
+    const removed = { [question._id]: 'Rice', 'a-removed-question': 'Bus' };
+    expect(await messageOf(removed)).toBe(
+      'Your reply is saved without your answer to a question that the organiser has removed meanwhile.',
+    );
+    expect(await messageOf({ [question._id]: 'Bread', 'a-removed-question': ' ' }, 1)).toBe(
+      'Your reply is saved.',
+    );
+  });
+
   it('is refused a day after the end', async () => {
     const eventId = await anEvent({ startsAt: server.ctx.clock().toISOString() });
     server.pass(25 * 60 * 60 * 1000);

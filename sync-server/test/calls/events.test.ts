@@ -3,7 +3,7 @@ import { type EventsDocument, eventsDocument, type NewEventBody } from '@memcher
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aClass, aDivision } from '#test/divisions.ts';
-import { anEventBody, aReplyBody } from '#test/events.ts';
+import { anEvent, anEventBody, aReplyBody } from '#test/events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 
@@ -241,6 +241,23 @@ describe('an event of a schoolmate', () => {
 });
 
 describe('the document', () => {
+  it('has the next 200 events, and the number of those after them', async () => {
+    const { caller } = await anotherAdmin(server);
+    const { schoolId } = await aDivision(caller);
+    for (let index = 0; index < 203; index += 1) {
+      server.pass(1000);
+      await anEvent(server, { schoolId, batchId: null }, { title: `Event ${index}` });
+    }
+    const document = await documentOf(caller);
+    expect([document.events.length, document.events.at(-1)?.title, document.later]).toEqual([
+      ...[200, 'Event 199', 3],
+    ]);
+    const first = ['Event 0', 'Event 1', 'Event 2'];
+    await server.ctx.database.write((tx) => tx.deleteFrom('events').where('title', 'in', first).execute());
+    const rest = await documentOf(caller);
+    expect([rest.events.length, 'later' in rest]).toEqual([200, false]);
+  });
+
   const tagOf = async (caller: Caller) => String((await caller.get(paths.reunions)).headers['etag']);
   const again = (caller: Caller, tag: string) => caller.get(paths.reunions, { 'if-none-match': tag });
 

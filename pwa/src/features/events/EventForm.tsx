@@ -12,7 +12,13 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { AudienceFields } from './AudienceFields.tsx';
-import { type DraftField, type EventDraft, fieldsOfDraft, mayChooseAudience } from './event-draft.ts';
+import {
+  type DraftField,
+  type EventDraft,
+  fieldsOfDraft,
+  mayChooseAudience,
+  removedQuestions,
+} from './event-draft.ts';
 import './events.css';
 
 interface EventFormProps {
@@ -131,6 +137,7 @@ export function EventForm({ start, label, grounds, save, onSaved }: EventFormPro
         onChange={(capacity) => set({ capacity: capacity.replace(/\D/g, '') }, 'capacity')}
       />
       <Questions
+        asked={start.questions}
         questions={draft.questions}
         error={errors.questions}
         onChange={(questions) => set({ questions }, 'questions')}
@@ -178,14 +185,17 @@ function zonesWith(zone: string): string[] {
 }
 
 interface QuestionsProps {
+  /** The questions of the saved event, which people may have answered. */
+  asked: EventDraft['questions'];
   questions: EventDraft['questions'];
   error: string | undefined;
   onChange(questions: EventDraft['questions']): void;
 }
 
-function Questions({ questions, error, onChange }: QuestionsProps) {
+function Questions({ asked, questions, error, onChange }: QuestionsProps) {
   const change = (at: number, part: Partial<EventDraft['questions'][number]>) =>
     onChange(questions.map((each, index) => (index === at ? { ...each, ...part } : each)));
+  const removed = removedQuestions(asked, questions);
   return (
     <fieldset className="event-details">
       <legend>{words.questions}</legend>
@@ -209,6 +219,7 @@ function Questions({ questions, error, onChange }: QuestionsProps) {
           </Button>
         </div>
       ))}
+      {removed.length > 0 && <Notice tone="info">{words.questionsRemoved(removed)}</Notice>}
       {questions.length < limits.questions && (
         <Button
           kind="quiet"

@@ -9,6 +9,7 @@ import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useEvents } from '#local/queries/use-events.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import './events.css';
 
@@ -31,6 +32,7 @@ export function EventsScreen() {
         <Empty icon={<Calendar aria-hidden="true" />} title={eventWords.none} text={eventWords.noneText} />
       )}
       {coming.length > 0 && <EventList label={eventWords.events} events={coming} />}
+      <LaterEvents count={held?.later} />
       {past.length > 0 && (
         <section className="events-past" aria-label={eventWords.past}>
           <h2>{eventWords.past}</h2>
@@ -39,6 +41,11 @@ export function EventsScreen() {
       )}
     </>
   );
+}
+
+/** Says how many events are beyond the most that a list has. */
+export function LaterEvents({ count = 0 }: { count: number | undefined }) {
+  return count > 0 && <Notice tone="info">{eventWords.later(count)}</Notice>;
 }
 
 function EventList({ label, events }: { label: string; events: readonly ShownEvent[] }) {

@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TickField } from '#ui/TickField.tsx';
 import { useToast } from '#ui/use-toast.ts';
-import { groundOf } from './EventsScreen.tsx';
+import { groundOf, LaterEvents } from './EventsScreen.tsx';
 import { NewEvent } from './NewEvent.tsx';
 import './events.css';
 
@@ -61,6 +61,7 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
           </li>
         ))}
       </ul>
+      <LaterEvents count={document.later} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, emptyDraft, fieldsOfDraft, mayChooseAudience } from './event-draft.ts';
+import { draftOf, emptyDraft, fieldsOfDraft, mayChooseAudience, removedQuestions } from './event-draft.ts';
 
 const fields = {
   ...{ title: 'Ten years on', startsAt: '2027-01-02T04:30:00.000Z', endsAt: null, zone: 'Asia/Kolkata' },
@@ -38,8 +38,31 @@ test('an end is a day and a time, or neither', () => {
 });
 
 test('a question without a text is left out', () => {
-  const draft = { ...draftOf(event), questions: [{ _id: 'q', text: ' ', choices: 'x' }] };
+  const draft = { ...draftOf(event), questions: [{ _id: 'q', text: ' ', choices: ' ' }] };
   expect(fieldsOfDraft(draft)).toMatchObject({ fields: { questions: [] } });
+});
+
+test('answers to choose from are not dropped with an empty question: its text is asked for', () => {
+  const draft = { ...draftOf(event), questions: [{ _id: 'q', text: ' ', choices: 'x' }] };
+  expect(fieldsOfDraft(draft)).toMatchObject({
+    errors: { questions: 'Write the question for the answers, or remove it.' },
+  });
+});
+
+test('an edit names the questions that it removes, with a deleted text too', () => {
+  const asked = ['Which bus?', 'Which dish?', 'Which song?'].map((text) => ({
+    _id: text,
+    text,
+    choices: '',
+  }));
+  const [bus, dish] = asked;
+  if (!bus || !dish) throw new Error('No questions.');
+  const questions = [
+    { ...bus, text: 'Which car?' },
+    { ...dish, text: ' ' },
+  ];
+  expect(removedQuestions(asked, questions)).toEqual(['Which dish?', 'Which song?']);
+  expect(removedQuestions([], questions)).toEqual([]);
 });
 
 test('a batch or the whole school is asked for', () => {

@@ -55,6 +55,8 @@ export function fieldsOfDraft(
   if (draft.batchIds?.length === 0) errors.batchIds = organiseWords.batchMissing;
   if (draft.title.trim() === '') errors.title = organiseWords.titleMissing;
   if (startsAt === null) errors.startsAt = organiseWords.startMissing;
+  const lacksText = draft.questions.some(({ text, choices }) => text.trim() === '' && choices.trim() !== '');
+  if (lacksText) errors.questions = organiseWords.questionMissing;
   const hasEnd = draft.ends !== '' && draft.ends !== 'T';
   const endsAt = hasEnd ? instantOf(draft.ends, draft.zone) : null;
   if (hasEnd && endsAt === null) errors.endsAt = organiseWords.endIncomplete;
@@ -74,6 +76,15 @@ export function fieldsOfDraft(
       capacity: draft.capacity.trim() === '' ? null : Number(draft.capacity),
     },
   };
+}
+
+/** Returns the texts of questions that an edit removes: their answers are lost. A question without a text is removed, too. */
+export function removedQuestions(
+  asked: EventDraft['questions'],
+  questions: EventDraft['questions'],
+): string[] {
+  const kept = new Set(questions.filter(({ text }) => text.trim() !== '').map(({ _id }) => _id));
+  return asked.filter(({ _id }) => !kept.has(_id)).map(({ text }) => text);
 }
 
 /** Returns whether a person with these grounds may change who is invited. The server decides it, too. */

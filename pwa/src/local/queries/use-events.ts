@@ -7,6 +7,8 @@ export interface HeldEvents {
   events: ShownEvent[];
   /** The batches for which the viewer may make events. */
   grounds: EventGround[];
+  /** The number of later events that the document leaves out. */
+  later: number;
 }
 
 /** Returns the events on this device with unsent replies. Null until the first document is here. */
@@ -16,7 +18,8 @@ export function useEvents(): HeldEvents | null | undefined {
       const row = await db.events.get('events');
       if (!row) return undefined;
       const sent = await db.sent.where('edit.kind').equals('event-reply').sortBy('seq');
-      return { events: shownEvents(row.document, await rowsOf(db), sent), grounds: row.document.grounds };
+      const { grounds, later = 0 } = row.document;
+      return { events: shownEvents(row.document, await rowsOf(db), sent), grounds, later };
     }),
   );
 }

@@ -29,9 +29,6 @@ import { type EventScope, eventScopeOf, mayAnnounce, opensEvent } from './event-
 import { eventsSince } from './events-store.ts';
 import { paymentsOf } from './payments-store.ts';
 
-/** The most events of one document. */
-const mostEvents = 200;
-
 /** The document of a viewer as it is sent. `json` is null when the device already has it. */
 interface TaggedDocument {
   tag: string;
@@ -74,7 +71,9 @@ async function documentOf(
 ): Promise<EventsDocument> {
   const schoolIds = new Set([...scope.grounds, ...scope.managed].map(({ schoolId }) => schoolId));
   const all = await eventsSince(tx, [...schoolIds], since);
-  const open = all.filter((event) => opensEvent(scope, event)).slice(0, mostEvents);
+  const opened = all.filter((event) => opensEvent(scope, event));
+  const open = opened.slice(0, limits.listed);
+  const later = opened.length - open.length;
   const rows = await withOrganisers(tx, open);
   // Admins read replies event by event, which leaves a trace in the audit trail.
   const isAdmin = viewer.kind === 'admin';
@@ -105,7 +104,7 @@ async function documentOf(
       helpers: (helpers.get(row.id) ?? []).filter((personId) => !hidden.has(personId)),
     };
   });
-  return { events, grounds: groundsOf(scope, viewer) };
+  return { events, grounds: groundsOf(scope, viewer), ...(later > 0 && { later }) };
 }
 
 /** Returns admitted people without a reply, by event, as replies at the level that a reply has at first. */

@@ -19,10 +19,13 @@ export const repliesRoutes: readonly Route[] = [
     summary: 'Stores the caller’s reply to an event',
     access: ['schoolmate', 'teacher'],
     idempotent: true,
-    handle: async ({ ctx, request }) => ({
-      message: eventErrors.replySaved,
-      reply: await saveReply(ctx, accountOf(request), request.params.eventId, request.body),
-    }),
+    handle: async ({ ctx, request: { body, params }, request }) => {
+      const reply = await saveReply(ctx, accountOf(request), params.eventId, body);
+      const isWhole = Object.entries(body.answers).every(
+        ([id, text]) => text.trim() === '' || id in reply.answers,
+      );
+      return { message: isWhole ? eventErrors.replySaved : eventErrors.answersDropped, reply };
+    },
   }),
   route(eventReplyCalls.list, {
     chapter: 'Events',
