@@ -138,7 +138,6 @@ export const selectionFileBody = z.strictObject({
   columns: listColumnNames,
   format: z.enum(listFormats),
 });
-export type SelectionFileBody = z.infer<typeof selectionFileBody>;
 
 export const deskPeopleCalls = {
   list: call({ method: 'GET', path: paths.deskPeople, query: deskPeopleQuery, answer: deskPeople }),

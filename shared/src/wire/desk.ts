@@ -46,8 +46,6 @@ export const deskOverview = z.object({
 });
 export type DeskOverview = z.infer<typeof deskOverview>;
 export type DeskSchool = z.infer<typeof deskSchool>;
-export type DeskBatch = z.infer<typeof deskBatch>;
-export type DeskDivision = z.infer<typeof deskDivision>;
 
 export const deskCalls = {
   read: call({ method: 'GET', path: paths.desk, answer: deskOverview }),

@@ -70,7 +70,6 @@ export const addPasskeyBody = z.strictObject({
   }),
 });
 /** A new passkey as a browser sends it: some do not say how they reach the device. */
-export type SentPasskey = z.input<typeof addPasskeyBody>['response'];
 export type RegistrationResponse = z.infer<typeof addPasskeyBody>['response'];
 export const removePasskeyBody = z.strictObject({ password: existingPassword });
 

@@ -9,7 +9,6 @@ export const sessionAnswer = z.object({
     .object({ kind: z.enum(accountKinds), _id: z.string(), name: z.string(), expiresAt: z.string() })
     .nullable(),
 });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const sessionCalls = {
   read: call({ method: 'GET', path: paths.session, answer: sessionAnswer }),
