@@ -26,8 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Real passphrases and processes take long beside other tests.
-describe('npm run handover', { timeout: 120_000 }, () => {
+describe('npm run handover', () => {
   it('writes a school while the server runs, and takes it in at an empty installation once', async () => {
     const name = 'Adm\u009b31m\u001b[2J\u202ein';
     await source.ctx.database.write((tx) => tx.updateTable('admins').set({ name }).execute());
