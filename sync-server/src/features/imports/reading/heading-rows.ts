@@ -49,6 +49,17 @@ export function filledIn(row: readonly Cell[] | undefined): number[] {
   return filled;
 }
 
+/** Returns the position of the only filled cell, or -1. It stops at the second one, because most rows have several. */
+export function onlyFilled(row: readonly Cell[]): number {
+  let only = -1;
+  for (let position = 0; position < row.length; position += 1) {
+    if (!isFilled(row[position])) continue;
+    if (only >= 0) return -1;
+    only = position;
+  }
+  return only;
+}
+
 /** Returns these columns of all rows. Copies nothing when they are the whole width. */
 export function columnsFrom(rows: Rows, from: number, to: number): Rows {
   const isWhole = from === 0 && rows.every((row) => row.length <= to);
@@ -78,6 +89,8 @@ export function findHeadings(rows: Rows): Heading[] {
 }
 
 function isHeadingRow(row: readonly Cell[], index: number, isFirst: boolean): boolean {
+  // Most rows are people with a number, and need no more.
+  if (row.some((cell) => typeof cell === 'number')) return false;
   const filled = filledIn(row);
   if (filled.length === 0 || filled.some((position) => isData(row[position]))) return false;
   const titles = filled.map((position) => startOf(row[position]));
@@ -94,7 +107,6 @@ function isHeadingRow(row: readonly Cell[], index: number, isFirst: boolean): bo
 
 /** Numbers and e-mails are no headings. */
 function isData(cell: Cell | undefined): boolean {
-  if (typeof cell === 'number') return true;
   return /\p{Nd}{5}|@/u.test(String(cell)) || (/\p{Nd}{2}/u.test(String(cell)) && lookOf(cell) === 'mobile');
 }
 

@@ -4,6 +4,7 @@ import {
   findHeadings,
   type Heading,
   isBlankRow,
+  onlyFilled,
   type Rows,
   repeatsOf,
   textOf,
@@ -187,9 +188,9 @@ function cutAtClassLines(rows: Rows, table: Table): Table[] {
   const part = columnsFrom(rows, table.from, table.to);
   for (let row = table.start; row < table.end; row += 1) {
     const cells = part[row] ?? [];
-    const filled = filledIn(cells);
-    if (filled.length !== 1) continue;
-    const title = textOf(cells[filled[0] ?? 0]);
+    const only = onlyFilled(cells);
+    if (only < 0) continue;
+    const title = textOf(cells[only]);
     if (!isClassName(title)) continue;
     const current = tables.at(-1) ?? table;
     current.end = row;
