@@ -136,14 +136,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Only folders with code: not the data directory with its database and secrets. */
 const readable = ['../../../../node_modules', '../../../../shared', '../../../../sync-server'].map(at);
 
-/** Lets a process that lives for a second collect its garbage seldom, and without threads for it. */
-const shortLived = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--single-threaded-gc'];
+/** Lets a process that lives for a second collect its garbage seldom. */
+const youngMegabytes = 32;
 
 function commandLine(bounds: Bounds): string[] {
   const node = [
     process.execPath,
     `--max-old-space-size=${bounds.heapMegabytes}`,
-    ...shortLived,
+    `--max-semi-space-size=${youngMegabytes}`,
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${join(path, '*')}`),
     at('./read-workbook.ts'),
