@@ -142,3 +142,24 @@ school('a class prints as a page of the yearbook, without bars over faces', asyn
   ).toEqual([0, 0]);
   await page.emulateMedia({ media: null });
 });
+
+school('a page that prints without a photo says so on the screen alone', async ({ look, school }) => {
+  const page = await look('/viewpage-new');
+  await page.getByRole('link', { name: 'Print this class' }).click();
+  const sheet = page.getByRole('article');
+  await sheet.getByRole('heading', { name: `${school.own.name}, ${school.batch}` }).waitFor();
+  await sheet.evaluate((element) => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+    const photo = document.createElement('img');
+    // A photo that is no picture fails as one that cannot be fetched does, without an error in the console.
+    photo.src = 'data:image/webp;base64,AAAA';
+    element.append(photo);
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.locator('body[data-printed]').waitFor();
+  const missing = page.getByRole('alert').filter({ hasText: 'One photo could not be loaded' });
+  await missing.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await missing.isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+});

@@ -31,7 +31,9 @@ export function Photo({ source, preview = null, alt = '', eager = false }: Photo
   return (
     <>
       {preview && <Preview hash={preview} />}
-      {state !== 'failed' && (
+      {state === 'failed' ? (
+        <span data-photo-failed hidden />
+      ) : (
         <img
           ref={image}
           className="photo-image"

@@ -4,7 +4,7 @@ import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { CalendarX, Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNow } from '#clock/use-now.ts';
 import { dayOf, isOver } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
@@ -16,8 +16,9 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { MissingPhotos } from '#ui/MissingPhotos.tsx';
 import { Photo } from '#ui/Photo.tsx';
-import { printWhenLoaded } from '#ui/print-when-loaded.ts';
+import { usePrint } from '#ui/use-print.ts';
 import { groundOf } from './EventsScreen.tsx';
 import { idOf, organisersOf, shownCame } from './WhoCame.tsx';
 import './memories.css';
@@ -44,27 +45,26 @@ function NoMemories({ text, to, label }: { text: string; to: string; label: stri
 
 function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string }) {
   const page = useRef<HTMLElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, missing, print } = usePrint();
   const came = shownCame(event, viewerId);
   const people = useEventPeople(event, came);
   if (!people) return null;
-
-  async function print() {
-    if (!page.current) return;
-    setBusy(true);
-    await printWhenLoaded(page.current);
-    setBusy(false);
-  }
 
   const others = came.length - people.length;
   return (
     <>
       <div className="memories-actions">
-        <Button icon={<Printer />} busy={isBusy} busyLabel={words.preparing} onClick={() => void print()}>
+        <Button
+          icon={<Printer />}
+          busy={isBusy}
+          busyLabel={words.preparing}
+          onClick={() => void print(page.current)}
+        >
           {words.print}
         </Button>
         <LinkButton to={`/events/${event._id}`}>{words.toEvent}</LinkButton>
       </div>
+      <MissingPhotos count={missing} />
       <article className="memories" ref={page}>
         <header className="memories-head">
           <p className="memories-ground" dir="auto">

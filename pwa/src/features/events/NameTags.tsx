@@ -12,12 +12,13 @@ import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { MissingPhotos } from '#ui/MissingPhotos.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { printWhenLoaded } from '#ui/print-when-loaded.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TickField } from '#ui/TickField.tsx';
+import { usePrint } from '#ui/use-print.ts';
 import { EmptyTag, NameTag } from './NameTag.tsx';
 import './events.css';
 import './name-tags.css';
@@ -96,7 +97,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
   const [hasPhotos, setPhotos] = useState(true);
   const [hasEmpty, setEmpty] = useState(false);
   const [alone, setAlone] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, missing, print } = usePrint();
   const wanted = typed.trim().toLocaleLowerCase();
   const shown = list.tags.filter(({ name, formerName }) =>
     [name, formerName ?? ''].some((each) => each.toLocaleLowerCase().includes(wanted)),
@@ -105,14 +106,10 @@ function Sheets({ list, chooser, back }: SheetsProps) {
   const count = shown.length + (hasEmpty ? emptyTags.length : 0);
   const head = [list.title, list.batch ?? list.schoolName].join(' · ');
 
-  /** Prints what is shown, or one tag. */
-  async function print(tagId: string | null) {
-    if (!sheet.current) return;
+  async function printOne(tagId: string) {
     // The other tags must be hidden before the browser draws the print.
     flushSync(() => setAlone(tagId));
-    setBusy(tagId === null);
-    await printWhenLoaded(sheet.current);
-    setBusy(false);
+    await print(sheet.current);
     setAlone(null);
   }
 
@@ -126,6 +123,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
         {list.waiting > 0 && <Notice tone="info">{words.waiting(list.waiting)}</Notice>}
         {list.unnamedGuests > 0 && <Notice tone="info">{words.unnamedGuests(list.unnamedGuests)}</Notice>}
         {discreet > 0 && <Notice tone="info">{words.discreet(discreet)}</Notice>}
+        <MissingPhotos count={missing} />
         <TextField label={words.find} type="search" autoComplete="off" value={typed} onChange={setTyped} />
         <div className="event-links">
           <Button
@@ -133,7 +131,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
             busy={isBusy}
             busyLabel={words.preparing}
             disabled={count === 0}
-            onClick={() => void print(null)}
+            onClick={() => void print(sheet.current)}
           >
             {words.print(count)}
           </Button>
@@ -149,7 +147,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
               kind="quiet"
               aria-label={words.printOne(tag.name)}
               icon={<Printer />}
-              onClick={() => void print(tag._id)}
+              onClick={() => void printOne(tag._id)}
             >
               {words.printOneShort}
             </Button>

@@ -6,8 +6,10 @@ import { useParams } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { MissingPhotos } from '#ui/MissingPhotos.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { usePrint } from '#ui/use-print.ts';
 import { YearbookSheet } from './YearbookSheet.tsx';
 import './yearbook.css';
 
@@ -16,7 +18,7 @@ export function YearbookPage() {
   const { schoolId = '', batchId = '', divisionId = '' } = useParams();
   const [page, setPage] = useState<Yearbook | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, missing, print } = usePrint();
   const sheet = useRef<HTMLElement>(null);
 
   const load = useCallback(async () => {
@@ -31,15 +33,6 @@ export function YearbookPage() {
   }, [schoolId, batchId, divisionId]);
   useEffect(() => void load(), [load]);
 
-  async function print() {
-    setBusy(true);
-    // A photo that does not load leaves the initials below it.
-    const photos = [...(sheet.current?.querySelectorAll('img') ?? [])];
-    await Promise.all(photos.map((photo) => photo.decode().catch(() => undefined)));
-    setBusy(false);
-    window.print();
-  }
-
   return (
     <>
       <PageHeader
@@ -47,12 +40,18 @@ export function YearbookPage() {
         text={words.hint}
         actions={
           page && (
-            <Button icon={<Printer />} busy={busy} busyLabel={words.preparing} onClick={() => void print()}>
+            <Button
+              icon={<Printer />}
+              busy={isBusy}
+              busyLabel={words.preparing}
+              onClick={() => void print(sheet.current)}
+            >
               {words.print}
             </Button>
           )
         }
       />
+      <MissingPhotos count={missing} />
       {failure !== null && (
         <Notice tone="error">
           <p>{failure}</p>

@@ -17,10 +17,11 @@ import { search, sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { MissingPhotos } from '#ui/MissingPhotos.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { printWhenLoaded } from '#ui/print-when-loaded.ts';
 import { SelectField } from '#ui/SelectField.tsx';
+import { usePrint } from '#ui/use-print.ts';
 import { type ListQuery, listQuery, readScope, scopesOf, writeScope } from './list-choice.ts';
 import './people-list.css';
 
@@ -115,6 +116,7 @@ function PrintedList({ schoolId, query, title }: PrintedListProps) {
   const printed = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { isBusy, missing, print } = usePrint();
 
   async function show() {
     setBusy(true);
@@ -124,16 +126,11 @@ function PrintedList({ schoolId, query, title }: PrintedListProps) {
     if (outcome.ok) setList(outcome.value);
   }
 
-  async function print() {
-    setBusy(true);
-    if (printed.current) await printWhenLoaded(printed.current);
-    setBusy(false);
-  }
-
   const [headings = [], ...people] = list?.rows ?? [];
   return (
     <div className="people-list-printed" ref={printed}>
       {failure && <Notice tone="error">{failure}</Notice>}
+      <MissingPhotos count={missing} />
       <div className="people-list-actions">
         {list === null ? (
           <Button busy={busy} busyLabel={words.loading} onClick={() => void show()}>
@@ -141,7 +138,7 @@ function PrintedList({ schoolId, query, title }: PrintedListProps) {
           </Button>
         ) : (
           people.length > 0 && (
-            <Button icon={<Printer />} busy={busy} onClick={() => void print()}>
+            <Button icon={<Printer />} busy={isBusy} onClick={() => void print(printed.current)}>
               {words.print}
             </Button>
           )
