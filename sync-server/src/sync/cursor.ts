@@ -67,7 +67,7 @@ export function shortId(id: string): string {
   return id.slice(0, markLength);
 }
 
-export const noCursor = (): Cursor => ({
+const noCursor = (): Cursor => ({
   salt: '',
   me: '',
   patches: 0,

@@ -1,26 +1,15 @@
 import { hash } from 'node:crypto';
 import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
-import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type Blocks, type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
-import { locksIn } from '#directory/school-privacy-store.ts';
-import { postsChangeOf, postsVersionsOf } from './batch-posts.ts';
-import { relationsTo, signatureOf, viewpointOf } from './batch-view.ts';
-import { type Cursor, type Cursors, type HeldSchool, noCursor, salted, shortId } from './cursor.ts';
-import {
-  type Encode,
-  type Encoder,
-  encodedContents,
-  inOne,
-  type OpenSchool,
-  type PulledBatch,
-  snapshotOf,
-} from './named-snapshots.ts';
-import { patchesOf } from './roster-store.ts';
-import { type FullBatchVersion, schoolWithBatches } from './school-version.ts';
+import { type Blocks, blocksAround } from '#directory/blocks-store.ts';
+import { type PostsReader, type PostsVersion, postsChangeOf, postsVersionsOf } from './batch-posts.ts';
+import { type Cursor, type Cursors, type HeldSchool, salted, shortId } from './cursor.ts';
+import { type Encode, type Encoder, encodedContents, type OpenSchool } from './named-snapshots.ts';
+import { batchesOf, heldOf, inFewest, openSchools } from './pulled-batches.ts';
 import type { Structures } from './structures.ts';
 
 /** A response to a pull whose structures are already JSON. */
@@ -50,6 +39,7 @@ export async function pull(
   });
 }
 
+/** Reads the viewer's scope, then the schools, the batches and the posts in it, and makes the answer of them. */
 async function pullIn(
   tx: ReadTx,
   { database, structures, cursors }: Pulling,
@@ -65,90 +55,84 @@ async function pullIn(
   if (!me) return null;
   const owner = { epoch: database.epoch(), viewer: account.id };
   const held = cursors.decode(request.cursor, owner);
-  const mark = markOfMe(me);
-  const next: Cursor = { ...noCursor(), me: mark, patches: held.patches };
   const revision = held.patches + 1;
   const { scope, ownBatches } = scopeIn(me);
 
-  const open: OpenSchool[] = [];
-  const schools = await Promise.all(
-    [...scope.schools].map((schoolId) => schoolWithBatches(tx, schoolId, account.id)),
-  );
-  for (const school of schools) {
-    if (!school) continue;
-    const schoolId = school.version.id;
-    const structure = await structures.of(tx, school.version);
-    const before = held.schools.get(shortId(schoolId));
-    const isWhole =
-      request.schools.includes(schoolId) || request.schools.includes('*') || before?.batches === null;
-    open.push({ ...school, structure, held: before, isWhole });
-  }
-
-  const byId = new Map(
-    open.flatMap((school) => school.batches.map((batch) => [batch.id, { batch, school }] as const)),
-  );
-  const others = open.flatMap(({ batches, held: before, isWhole }) =>
-    batches.map((batch) => batch.id).filter((id) => isWhole || before?.batches?.has(shortId(id))),
-  );
-  const concerned = [...new Set([...ownBatches, ...request.asked, ...others])];
-  const kept: string[] = [];
-  const views: PulledBatch[] = [];
-  const batches: BatchChange[] = [];
-  for (const batchId of concerned) {
-    const found = byId.get(batchId);
-    if (!found) {
-      batches.push({ kind: 'gone', batchId });
-      continue;
-    }
-    kept.push(batchId);
-    const view = pulledBatch(found.school, found.batch, scope, held);
-    if (view.near !== null) next.near.set(shortId(batchId), view.near);
-    if (view.state !== 'unchanged') views.push(view);
-  }
-  const patches = await patchesIn(tx, open, views, { blockers: blockedBy, revision });
-  for (const view of views) {
-    const change = view.state === 'new' ? snapshotOf(view) : patches.get(view.batch.id);
-    if (change) batches.push(change);
-  }
-  for (const school of open) next.schools.set(shortId(school.version.id), heldAfter(school, kept, batches));
-
-  const posts: PostsChange[] = [];
-  const ofOwn = open.flatMap((school) => school.batches).filter((batch) => scope.batches.has(batch.id));
+  const schools = await openSchools(tx, structures, {
+    scope,
+    viewer: account.id,
+    held,
+    whole: request.schools,
+  });
+  const batches = await batchesOf(tx, schools, {
+    ...{ scope, held, blockers: blockedBy, revision },
+    wanted: [...ownBatches, ...request.asked],
+  });
   const by = { viewer: account.id, postsHiddenFrom, ownMarks };
-  const stands = await postsVersionsOf(tx, ofOwn, by);
-  for (const batch of stands) {
-    const batchMark = shortId(batch.id);
-    const before = held.posts.get(batchMark);
-    const change = await postsChangeOf(tx, batch, before, revision);
-    const { posts_revision, signature } = batch;
-    next.posts.set(batchMark, (change ? undefined : before) ?? { revision: posts_revision, signature });
-    if (change) posts.push(change);
-  }
-  if ([...batches, ...posts].some((change) => change.kind === 'patch')) next.patches = revision;
+  const posts = await postsOf(tx, schools, { scope, by, held, revision });
 
-  const changes = {
-    batches: open
-      .filter((school) => school.isWhole)
-      .reduce((sum, school) => inOne(sum, views, school), batches),
-    posts,
+  const changes = { batches: inFewest(schools, batches), posts: posts.changes };
+  const read = {
+    ...{ schools, views: batches.views, posts: posts.versions, ownBatches: scope.batches },
+    blockers: blockedBy,
   };
-  const read = { schools: open, views, posts: stands, ownBatches: scope.batches, blockers: blockedBy };
   const named = request.encode ? await encodedContents(tx, request.encode, changes, read) : { encoders: [] };
+  const hasPatch = [...batches.changes, ...posts.changes].some((change) => change.kind === 'patch');
+  const next: Cursor = {
+    ...{ salt: '', me: markOfMe(me), patches: hasPatch ? revision : held.patches },
+    ...{ schools: heldOf(schools, batches), near: batches.near, posts: posts.held },
+  };
   return {
     protocol,
     epoch: database.epoch(),
     at: request.now.toISOString(),
-    me: mark === held.me ? null : me,
+    me: next.me === held.me ? null : me,
     schoolIds: [...scope.schools],
-    structures: open
+    structures: schools
       .filter((school) => school.held?.structure !== school.version.revision)
       .map(({ structure }) => structure.text),
     ...changes,
     ...named,
-    postBatches: stands.map((batch) => batch.id),
-    kept: kept.length > 0 && keepsTheSame(held, next) ? null : kept,
+    postBatches: posts.versions.map((batch) => batch.id),
+    kept: batches.kept.length > 0 && keepsTheSame(held, next) ? null : batches.kept,
     cursor: cursors.encode(salted(next, held), owner),
   };
+}
+
+/** The posts of a pull, in the order of its answer. */
+interface PulledPosts {
+  versions: PostsVersion[];
+  changes: PostsChange[];
+  held: Cursor['posts'];
+}
+
+/** Compares the posts of the viewer's own batches with the cursor. */
+async function postsOf(
+  tx: ReadTx,
+  schools: readonly OpenSchool[],
+  {
+    scope,
+    by,
+    held,
+    revision,
+  }: {
+    scope: ViewerScope;
+    by: PostsReader;
+    held: Cursor;
+    revision: number;
+  },
+): Promise<PulledPosts> {
+  const own = schools.flatMap(({ batches }) => batches).filter((batch) => scope.batches.has(batch.id));
+  const posts: PulledPosts = { versions: await postsVersionsOf(tx, own, by), changes: [], held: new Map() };
+  for (const batch of posts.versions) {
+    const mark = shortId(batch.id);
+    const before = held.posts.get(mark);
+    const change = await postsChangeOf(tx, batch, before, revision);
+    const { posts_revision, signature } = batch;
+    posts.held.set(mark, (change ? undefined : before) ?? { revision: posts_revision, signature });
+    if (change) posts.changes.push(change);
+  }
+  return posts;
 }
 
 export interface PullRequest {
@@ -176,67 +160,6 @@ export type ReadMe = (
   account: Account,
   request: { around: Promise<Blocks>; now: Date },
 ) => Promise<Me | null>;
-
-/** Compares a batch with what the cursor says of its school. */
-function pulledBatch(
-  { structure, held, version }: OpenSchool,
-  batch: FullBatchVersion,
-  scope: ViewerScope,
-  { near: heldNear }: Cursor,
-): PulledBatch {
-  const mark = shortId(batch.id);
-  const divisions = relationsTo(scope, batch, structure.divisions.get(batch.id) ?? []);
-  const near = viewpointOf({ divisions }) === 'near' ? signatureOf(divisions) : null;
-  const since = held && (held.batches?.has(mark) ?? true) ? held.people : -1;
-  const floor = batch.own?.floor ?? batch.floor;
-  const isKnown = since >= floor && since <= version.people && (heldNear.get(mark) ?? null) === near;
-  const state = !isKnown ? 'new' : batch.revision > since ? 'changed' : 'unchanged';
-  return { batch, divisions, near, state };
-}
-
-/** Returns the patches of the changed batches, by batch. A batch is left out if its viewer sees no change. */
-async function patchesIn(
-  tx: ReadTx,
-  schools: readonly OpenSchool[],
-  views: readonly PulledBatch[],
-  sent: { blockers: BlockTokens; revision: number },
-): Promise<Map<string, BatchChange>> {
-  const changes = new Map<string, BatchChange>();
-  for (const { version, held } of schools) {
-    const here = views.filter(({ state, batch }) => state === 'changed' && batch.school_id === version.id);
-    const [first] = here;
-    if (!first || !held) continue;
-    const divisions = here.flatMap((view) => view.divisions);
-    const school = { id: version.id, locks: locksIn(first.batch) };
-    const patches = await patchesOf(tx, school, divisions, held.people, sent.blockers);
-    const byDivision = new Map(patches.map((patch) => [patch.divisionId, patch]));
-    for (const { batch, divisions: own } of here) {
-      const rosters = own.flatMap(({ id }) => {
-        const patch = byDivision.get(id);
-        return patch ? [{ ...patch, revision: sent.revision }] : [];
-      });
-      if (rosters.length > 0) changes.set(batch.id, { kind: 'patch', batchId: batch.id, rosters });
-    }
-  }
-  return changes;
-}
-
-/**
- * Returns the next position in a school. It stays while there is nothing to send (decision record 0025).
- */
-function heldAfter(
-  { version, batches, held, isWhole }: OpenSchool,
-  kept: readonly string[],
-  changes: readonly BatchChange[],
-): HeldSchool {
-  const here = new Set(batches.map((batch) => batch.id));
-  const isMoved = changes.some((change) => change.kind !== 'gone' && here.has(change.batchId));
-  return {
-    structure: version.revision,
-    people: held && !isMoved ? held.people : version.people,
-    batches: isWhole ? null : new Set(kept.filter((id) => here.has(id)).map(shortId)),
-  };
-}
 
 /** Returns a mark of `me`, to notice changes since it was sent. */
 function markOfMe(me: Me): string {

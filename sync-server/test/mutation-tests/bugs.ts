@@ -110,7 +110,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'a blocker stays on devices that have them',
-    file: server('src/sync/pull.ts'),
+    file: server('src/sync/pulled-batches.ts'),
     changes: [
       {
         find: 'const floor = batch.own?.floor ?? batch.floor;',
@@ -235,7 +235,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'the cursor moves although nothing is sent',
-    file: server('src/sync/pull.ts'),
+    file: server('src/sync/pulled-batches.ts'),
     changes: [
       {
         find: 'people: held && !isMoved ? held.people : version.people,',

@@ -13,7 +13,7 @@ export const callBugs: readonly Bug[] = [
   },
   {
     name: 'a patch without the locks of the school',
-    file: server('src/sync/pull.ts'),
+    file: server('src/sync/pulled-batches.ts'),
     changes: [{ find: 'locks: locksIn(first.batch)', replace: 'locks: {}' }],
     test: { file: server('test/sync/school-locks.test.ts'), name: 'reaches devices through patches' },
   },
