@@ -2,10 +2,10 @@ import { secondFactorWords as words } from '@memcherrish/shared/text/second-fact
 import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { encode } from 'uqr';
 import { ask } from '#admin/widgets/connection.ts';
 import { useCopy } from '#admin/widgets/use-copy.ts';
 import { sendCall } from '#api/send-call.ts';
+import { QrCode } from '#components/QrCode.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
@@ -87,7 +87,7 @@ function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
     <>
       <h3>{words.scanTitle}</h3>
       <p className="security-text">{words.scan}</p>
-      <Smartphone text={uri} label={words.picture} />
+      <QrCode text={uri} label={words.picture} className="security-code" />
       <div className="security-key">
         <p>{words.byHand}</p>
         <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -96,16 +96,5 @@ function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
         </Button>
       </div>
     </>
-  );
-}
-
-/** A QR code as one SVG path. It needs no inline style and no external image. */
-function Smartphone({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={dots} shapeRendering="crispEdges" />
-    </svg>
   );
 }
