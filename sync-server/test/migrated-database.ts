@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { databaseName } from '#server/data-files.ts';
 
 /** An empty, migrated database file. Test files of one worker share this module, so each worker creates one. */

@@ -1,6 +1,7 @@
 import { signIn } from '@memcherrish/shared/domain/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { Attempts } from './attempts.ts';
 
 let database: Database;

@@ -1,6 +1,7 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import type { Message } from '#sms/sender.ts';
 import type { CodeAsker } from './code-asker.ts';
 import { OneTimeCodes } from './one-time-codes.ts';

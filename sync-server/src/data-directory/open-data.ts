@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import type { Config } from '#server/config.ts';
 import { databaseName, makeFolder } from '#server/data-files.ts';
 import { ConfigError } from '#server/errors/config-error.ts';

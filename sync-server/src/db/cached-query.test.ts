@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cachedQuery } from './cached-query.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './engines/open.ts';
 import type { ReadTx } from './write.ts';
 
 let database: Database;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countFactors } from './credentials.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './engines/open.ts';
 import type { WriteTx } from './write.ts';
 
 let database: Database;

@@ -1,5 +1,4 @@
 import type { Bus } from './bus.ts';
-import { openSqlite } from './sqlite/open.ts';
 import type { ReadTransaction, ReadTx, Write, WriteTx } from './write.ts';
 
 /** The read-only part of the database, which the handler of a request gets. */
@@ -39,19 +38,6 @@ export interface Database extends ReadDatabase {
   /** Runs `work` while no other process of this database runs the same job. Returns null when one does. */
   runAlone: <Result>(job: string, work: () => Promise<Result>) => Promise<{ result: Result } | null>;
   close: () => Promise<void>;
-}
-
-/** Returns whether a place is an address of PostgreSQL rather than a path. */
-export const isAddress = (place: string) => /^postgres(ql)?:\/\//.test(place);
-
-/**
- * Opens a file of SQLite, or a database of PostgreSQL by its address. See `openSqlite` and `openPostgres`. The library
- * of PostgreSQL is loaded only where it is used.
- */
-export async function openDatabase(place: string, onFailedSync?: (error: Error) => void): Promise<Database> {
-  if (!isAddress(place)) return openSqlite(place, onFailedSync);
-  const { openPostgres } = await import('./postgres/open.ts');
-  return openPostgres(place);
 }
 
 /**

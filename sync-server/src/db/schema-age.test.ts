@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeUnreleased } from '#test/unreleased-database.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './engines/open.ts';
 import { reasonAgainst, schemaAgeOf } from './schema-age.ts';
 
 let folder: string;

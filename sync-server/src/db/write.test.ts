@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './engines/open.ts';
 import type { WriteTx } from './write.ts';
 import { database, file, insert, keys, openTestDatabase, within } from './write-fixture.ts';
 

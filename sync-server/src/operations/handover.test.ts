@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { databaseName } from '#server/data-files.ts';
 import { aDivision } from '#test/divisions.ts';
 import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import SQLite from 'better-sqlite3';
 import { create, extract } from 'tar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tarOf } from '#server/data-directory/tar-of.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
 import { makeBackup } from './backups/make-backup.ts';
 import { openExisting } from './command/live-database.ts';
-import { tarOf } from './command/tar-of.ts';
 
 /** Made once and only read: a good backup, and data that a rejected restore must not change. */
 let served: ServedSchool;

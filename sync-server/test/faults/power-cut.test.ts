@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { databaseName, photosName } from '#server/data-files.ts';
 import { goodPassword } from '#test/harness.ts';
 import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 
 /** Opens a database and kills itself before the statement with that number: `node start-and-die.ts FILE NUMBER`. */
 const [, , file = '', number = ''] = process.argv;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { seedingTime } from '#test/faults/changes.ts';
 import { tell } from '#test/faults/rounds.ts';
 import { ServerProcess } from '#test/faults/server-process.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { onCluster, startCluster } from './cluster.ts';
 
 /** Whether this run of the tests uses PostgreSQL. */

@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { emptyDatabase } from '#test/postgres/databases.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../engines/open.ts';
 import { migrate } from '../migrate.ts';
 import { Dialect as SqliteDialect } from '../sqlite/dialect.ts';
 import type { Tables } from '../tables.ts';

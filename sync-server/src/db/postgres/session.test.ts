@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cluster, onCluster, startCluster } from '#test/postgres/cluster.ts';
 import { freePort } from '#test/postgres/pair.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../engines/open.ts';
 import type { Tables } from '../tables.ts';
 import { PostgresDialect } from './dialect.ts';
 import { ConnectionLost } from './errors.ts';

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { budgets } from '#server/shares/budgets.ts';
 import { accountCaller, Call, inCall } from '#server/shares/call.ts';
 import { databaseFor, dropDatabaseFor } from '#test/postgres/databases.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../engines/open.ts';
 import type { WriteTx } from '../write.ts';
 
 const place = 'the tests of turns';

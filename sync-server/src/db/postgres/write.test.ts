@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isPassing } from '#db/engines/errors.ts';
 import { onCluster } from '#test/postgres/cluster.ts';
 import { databaseFor, dropDatabaseFor } from '#test/postgres/databases.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../engines/open.ts';
 import type { ReadTx, WriteTx } from '../write.ts';
 
 const place = 'the tests of writes';

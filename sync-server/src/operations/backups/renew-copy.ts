@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
-import { type Database, openDatabase } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { reasonAgainst, schemaAgeOf } from '#db/schema-age.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { photoIds } from '#features/photos/photos-store.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
