@@ -10,11 +10,17 @@ import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { inClassOrder } from './boxes-in-order.ts';
 import { type CardExtras, CardExtrasContext } from './card-extras.ts';
-import { isInRoom } from './is-in-room.ts';
-import type { OpenCardsProps, Room } from './OpenCards.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
+import { type CardFields, ProfileCard } from './ProfileCard.tsx';
+import { isInRoom, type Room } from './room.ts';
 import { TeacherCard } from './TeacherCard.tsx';
 import { useCardGestures } from './use-card-gestures.ts';
+import type { useOpenCard } from './use-open-card.ts';
+
+export interface OpenCardsProps {
+  rooms: readonly Room[];
+  card: ReturnType<typeof useOpenCard>;
+  fields?: CardFields;
+}
 
 const noExtras = new LazyModule<never>(() => new Promise(() => undefined));
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useSheet } from '#ui/use-sheet.ts';
 import type { MissingList } from './missing-list.tsx';
-import type { Room } from './OpenCards.tsx';
+import type { Room } from './room.ts';
 import './joined-bar.css';
 
 /** '37 of 48 have joined', with a ring, and Invite. Both open the list of those who are missing. */

@@ -1,7 +1,7 @@
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { boxesInOrder } from './boxes-in-order.ts';
-import type { Room } from './OpenCards.tsx';
+import type { Room } from './room.ts';
 import './jump-chips.css';
 
 /** Buttons that scroll to the boxes of a class and to its teachers. */

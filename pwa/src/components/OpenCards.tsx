@@ -1,24 +1,7 @@
-import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
 import { useSheet } from '#ui/use-sheet.ts';
-import { isInRoom } from './is-in-room.ts';
-import type { CardFields } from './ProfileCard.tsx';
-import type { useOpenCard } from './use-open-card.ts';
-
-/** The people of one division, as a screen draws them. */
-export interface Room {
-  divisionId: string;
-  schoolmates: readonly PersonView[];
-  teachers: readonly AssignedTeacher[];
-  isOwn(id: string): boolean;
-}
-
-export interface OpenCardsProps {
-  rooms: readonly Room[];
-  card: ReturnType<typeof useOpenCard>;
-  fields?: CardFields;
-}
+import type { OpenCardsProps } from './Cards.tsx';
+import { isInRoom } from './room.ts';
 
 const cards = new LazyModule(async () => (await import('./Cards.tsx')).Cards);
 

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LazyModule } from '#ui/lazy-module.ts';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuSheet.tsx';
 import { useSheet } from '#ui/use-sheet.ts';
 import './top-bar.css';
 

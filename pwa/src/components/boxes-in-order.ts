@@ -1,6 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { type Boxes, boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
-import type { Room } from './OpenCards.tsx';
+import type { Room } from './room.ts';
 
 /** Returns the boxes of a class in their order on the screen: the viewer's own first. The third is there if it has people. */
 export function boxesInOrder({

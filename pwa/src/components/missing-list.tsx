@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { LazyModule } from '#ui/lazy-module.ts';
 import type { MakeLink } from './invitation.ts';
-import type { Room } from './OpenCards.tsx';
+import type { Room } from './room.ts';
 
 /** The list of the people who have not joined, each with an invite button. */
 export type MissingList = LazyModule<ComponentType<{ room: Room }>>;

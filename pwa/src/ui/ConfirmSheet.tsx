@@ -2,11 +2,26 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import { useBackCloses } from './back-closes.ts';
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Notice } from './Notice.tsx';
 import type { useOpener } from './use-opener.ts';
 import './dialog.css';
 import './confirm-dialog.css';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** Further consequences, one per item. */
+  details?: readonly string[];
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** The reason why the action failed; the dialog stays open. */
+  failure?: string | null;
+  onConfirm(): void;
+  onCancel(): void;
+}
 
 interface ConfirmSheetProps extends ConfirmDialogProps {
   /** The element that gets the focus back. */

@@ -1,15 +1,34 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { aboveKeyboard } from './above-keyboard.ts';
 import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import type { DialogProps } from './Dialog.tsx';
 import { leaving } from './UnsavedDialog.tsx';
 import { hasUnsavedIn } from './unsaved-changes.ts';
 import type { useOpener } from './use-opener.ts';
 import { useRootMark } from './use-root-mark.ts';
 import './dialog.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** Called when the dialog has closed and the focus is back. */
+  onClosed?: () => void;
+  /** Shows a back arrow before the title. */
+  onBack?: (() => void) | undefined;
+  title: string;
+  /** True if the content draws the title itself: the header then has only the close button. */
+  titleInContent?: boolean;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** True if an address of its own opens the dialog. Back then leaves the address. */
+  hasAddress?: boolean;
+  /** True if `onOpenChange` asks itself before typed text is lost. */
+  asksItself?: boolean;
+  /** `full` covers the whole screen, for a photo. */
+  size?: 'small' | 'medium' | 'large' | 'full';
+}
 
 interface DialogSheetProps extends DialogProps {
   /** The element that gets the focus back. */

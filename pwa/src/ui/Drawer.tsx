@@ -1,16 +1,7 @@
-import type { ReactNode } from 'react';
+import type { DrawerProps } from './DrawerSheet.tsx';
 import { LazyModule } from './lazy-module.ts';
 import { useOpener } from './use-opener.ts';
 import { useSheet } from './use-sheet.ts';
-
-export interface DrawerProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  /** The name for screen readers. */
-  label: string;
-  closeLabel: string;
-  children: ReactNode;
-}
 
 const sheet = new LazyModule(async () => (await import('./DrawerSheet.tsx')).DrawerSheet);
 

@@ -1,10 +1,19 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
-import type { DrawerProps } from './Drawer.tsx';
 import type { useOpener } from './use-opener.ts';
 import './dialog.css';
 import './drawer.css';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** The name for screen readers. */
+  label: string;
+  closeLabel: string;
+  children: ReactNode;
+}
 
 interface DrawerSheetProps extends DrawerProps {
   /** The element that gets the focus back. */

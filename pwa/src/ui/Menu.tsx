@@ -4,21 +4,14 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
-  type ReactNode,
   type Ref,
   useId,
   useRef,
   useState,
 } from 'react';
 import { LazyModule } from './lazy-module.ts';
+import type { MenuItem } from './MenuSheet.tsx';
 import { useSheet } from './use-sheet.ts';
-
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  danger?: boolean;
-  onSelect(): void;
-}
 
 type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 

@@ -1,8 +1,14 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useBackCloses } from './back-closes.ts';
-import type { MenuItem } from './Menu.tsx';
 import './menu.css';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  onSelect(): void;
+}
 
 interface MenuSheetProps {
   id: string;

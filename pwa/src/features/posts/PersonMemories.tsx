@@ -4,8 +4,9 @@ import { useViewer } from '#local/queries/queries.ts';
 import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
 import { type MemorialPage, useMemorialPages } from '#local/queries/use-posts.ts';
 import { peopleOf } from './authors.ts';
-import { type PostDialog, PostDialogs } from './PostDialogs.tsx';
+import { PostDialogs } from './PostDialogs.tsx';
 import { Replies } from './Replies.tsx';
+import type { PostDialog } from './ReportPost.tsx';
 import './post-answers.css';
 import './person-memories.css';
 

@@ -7,8 +7,8 @@ import type { ShownPost } from '#local/edits/shown-post.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
-import type { PostDialog } from './PostDialogs.tsx';
 import { Replies } from './Replies.tsx';
+import type { PostDialog } from './ReportPost.tsx';
 import { reactionsTo } from './reactions.ts';
 import './post-answers.css';
 

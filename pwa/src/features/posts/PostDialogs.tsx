@@ -1,7 +1,6 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -9,16 +8,8 @@ import { type Author, authorOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { EditPost } from './EditPost.tsx';
 import { RemoveFromAlbum } from './RemoveFromAlbum.tsx';
-import { ReportPost } from './ReportPost.tsx';
+import { type PostDialog, ReportPost } from './ReportPost.tsx';
 import { useKeep } from './use-keep.ts';
-
-/** The action that a person chose for a post or a reply. */
-export interface PostDialog {
-  for: 'edit' | 'removal' | 'discarding' | 'report' | 'pictured';
-  post: ShownPost;
-  /** The reply under the post that it is about. */
-  reply?: ShownReply;
-}
 
 interface PostDialogsProps {
   batch: OwnBatch;

@@ -6,16 +6,17 @@ import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuSheet.tsx';
 import { Moment } from '#ui/Moment.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { fullMoment } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { Author } from './authors.ts';
 import { PostAnswers } from './PostAnswers.tsx';
-import type { PostDialog } from './PostDialogs.tsx';
 import { usePhotoSources } from './photo-sources.ts';
 import { RejectedPostNotice } from './RejectedPostNotice.tsx';
+import type { PostDialog } from './ReportPost.tsx';
 import './post-item.css';
 
 interface PostItemProps {

@@ -13,8 +13,9 @@ import { useNearEnd } from '#ui/use-near-end.ts';
 import { type Author, authorOf, peopleOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { memoizePosts } from './memoize-posts.ts';
-import { type PostDialog, PostDialogs } from './PostDialogs.tsx';
+import { PostDialogs } from './PostDialogs.tsx';
 import { labelOf, PostItem } from './PostItem.tsx';
+import type { PostDialog } from './ReportPost.tsx';
 import { useOlderPosts } from './use-older-posts.ts';
 
 interface PostListProps {

@@ -6,14 +6,15 @@ import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuSheet.tsx';
 import { Moment } from '#ui/Moment.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
-import type { PostDialog } from './PostDialogs.tsx';
 import { reasonOf } from './RejectedPostNotice.tsx';
 import { ReplyForm, type ReplyFormWords } from './ReplyForm.tsx';
+import type { PostDialog } from './ReportPost.tsx';
 import { usePostDraft } from './use-post-draft.ts';
 
 interface RepliesProps {

@@ -2,6 +2,7 @@ import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { type FormEvent, useState } from 'react';
+import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -9,9 +10,16 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import type { OwnBatch } from './chosen-batch.ts';
-import type { PostDialog } from './PostDialogs.tsx';
 import { useKeep } from './use-keep.ts';
 import './edit-post.css';
+
+/** The action that a person chose for a post or a reply. */
+export interface PostDialog {
+  for: 'edit' | 'removal' | 'discarding' | 'report' | 'pictured';
+  post: ShownPost;
+  /** The reply under the post that it is about. */
+  reply?: ShownReply;
+}
 
 interface ReportPostProps {
   batch: OwnBatch;

@@ -1,7 +1,8 @@
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuSheet.tsx';
 import './row-menu.css';
 
 /** The overflow menu of a list row. */

@@ -1,3 +1,14 @@
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
+
+/** The people of one division, as a screen draws them. */
+export interface Room {
+  divisionId: string;
+  schoolmates: readonly PersonView[];
+  teachers: readonly AssignedTeacher[];
+  isOwn(id: string): boolean;
+}
+
 interface People {
   schoolmates: readonly { _id: string }[];
   teachers: readonly { _id: string }[];
