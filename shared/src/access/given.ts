@@ -1,12 +1,6 @@
-import type { ViewedField, Withholdable } from '../domain/schoolmate-fields.ts';
+import { type Givable, givable } from '../domain/givable.ts';
+import type { ViewedField } from '../domain/schoolmate-fields.ts';
 import type { PersonView } from './person-view.ts';
-
-/**
- * The details that one person can give another with 'Say hello', by the marks of their levels
- * (docs/decisions/0032-hello-by-qr.md). The position is the bit in the codes of phones: a new one goes to the end.
- */
-export const givable = ['mobile', 'whatsapp', 'email', 'social'] as const satisfies readonly Withholdable[];
-export type Givable = (typeof givable)[number];
 
 /** The fields of a view that each of them gives. */
 export const fieldsGiven = {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storedLevels } from '../../testing/cast.ts';
 import { aSchoolmate } from '../../testing/factories.ts';
+import { type Givable, givable } from '../domain/givable.ts';
 import type { StoredLevels } from '../domain/person.ts';
 import { audienceOf, levelFieldOf, viewedFields, viewMarks } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
-import { fieldsGiven, type Givable, givable, givenIn, withGiven } from './given.ts';
+import { fieldsGiven, givenIn, withGiven } from './given.ts';
 import { noLocks } from './locks.ts';
 import { mostOpen, personViewOf, withheldAt } from './person-view.ts';
 

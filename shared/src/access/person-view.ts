@@ -1,3 +1,4 @@
+import type { Givable } from '../domain/givable.ts';
 import type { Schoolmate, SchoolmateFields, StoredLevels, ViewedValues } from '../domain/person.ts';
 import {
   audienceOf,
@@ -8,7 +9,6 @@ import {
   viewMarks,
 } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
-import type { Givable } from './given.ts';
 import type { PrivacyLocks } from './locks.ts';
 import type { Relation } from './relation.ts';
 

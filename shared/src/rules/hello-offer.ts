@@ -1,5 +1,5 @@
-import type { Givable } from '../access/given.ts';
 import { day } from '../domain/durations.ts';
+import type { Givable } from '../domain/givable.ts';
 
 /** Limits of 'Say hello': docs/product.md#say-hello. */
 export const hello = {

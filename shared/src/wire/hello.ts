@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givable } from '../access/given.ts';
+import { givable } from '../domain/givable.ts';
 import { call } from './call.ts';
 import { done, id } from './fields.ts';
 import { paths } from './paths.ts';

@@ -1,4 +1,4 @@
-import { givable } from '@memcherrish/shared/access/given.ts';
+import { givable } from '@memcherrish/shared/domain/givable.ts';
 import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';

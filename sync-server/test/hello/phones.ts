@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { Givable } from '@memcherrish/shared/access/given.ts';
+import type { Givable } from '@memcherrish/shared/domain/givable.ts';
 import { type Offer, offerText } from '@memcherrish/shared/rules/hello-offer.ts';
 import type { SignedOffer, SwapBody } from '@memcherrish/shared/wire/hello.ts';
 import { aSession } from '#test/cast-school.ts';

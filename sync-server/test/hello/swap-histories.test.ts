@@ -1,4 +1,5 @@
-import { fieldsGiven, type Givable, givable } from '@memcherrish/shared/access/given.ts';
+import { fieldsGiven } from '@memcherrish/shared/access/given.ts';
+import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
 import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';

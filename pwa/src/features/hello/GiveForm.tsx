@@ -1,4 +1,5 @@
-import { fieldsGiven, type Givable, type Given, givable } from '@memcherrish/shared/access/given.ts';
+import { fieldsGiven, type Given } from '@memcherrish/shared/access/given.ts';
+import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';

@@ -1,10 +1,5 @@
-import {
-  fieldsGiven,
-  type Givable,
-  type Given,
-  type GivenField,
-  givable,
-} from '@memcherrish/shared/access/given.ts';
+import { fieldsGiven, type Given, type GivenField } from '@memcherrish/shared/access/given.ts';
+import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import type { Offer } from '@memcherrish/shared/rules/hello-offer.ts';
 import type { SignedOffer } from '@memcherrish/shared/wire/hello.ts';

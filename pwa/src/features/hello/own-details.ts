@@ -1,4 +1,5 @@
-import { fieldsGiven, type Givable, type GivenField } from '@memcherrish/shared/access/given.ts';
+import { fieldsGiven, type GivenField } from '@memcherrish/shared/access/given.ts';
+import type { Givable } from '@memcherrish/shared/domain/givable.ts';
 import { readableNumber } from '#components/contact.ts';
 
 /** The own details that can be given. */

@@ -1,4 +1,4 @@
-import { type Givable, givenIn } from '@memcherrish/shared/access/given.ts';
+import { givenIn } from '@memcherrish/shared/access/given.ts';
 import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import {
@@ -9,6 +9,7 @@ import {
   scopeOfMember,
   type ViewerScope,
 } from '@memcherrish/shared/access/relation.ts';
+import type { Givable } from '@memcherrish/shared/domain/givable.ts';
 import type { Swap } from '@memcherrish/shared/wire/hello.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';

@@ -35,6 +35,24 @@ export interface Column {
   always?: string | number | null;
 }
 
+/** How the pack holds one table. */
+export interface PackTable {
+  /** The column that finds the rows of a school, and the rows that it names. */
+  by: readonly [column: string, named: Named];
+  key: readonly string[];
+  columns: Readonly<Record<string, Column>>;
+  /** Rows without a value in this column come first, because the others name them. */
+  nullsFirst?: string;
+}
+
+/** The declaration of a table: it has every column. */
+export interface PackTableOf<Row> extends PackTable {
+  by: readonly [column: keyof Row & string, named: Named];
+  key: readonly (keyof Row & string)[];
+  columns: { [Name in keyof Row]: Column };
+  nullsFirst?: keyof Row & string;
+}
+
 const longestText = 20_000;
 const longestJson = 400_000;
 // PostgreSQL stores no such character.

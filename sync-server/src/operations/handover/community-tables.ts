@@ -1,4 +1,4 @@
-import { givable } from '@memcherrish/shared/access/given.ts';
+import { givable } from '@memcherrish/shared/domain/givable.ts';
 import { claimWordKinds } from '@memcherrish/shared/wire/claim-states.ts';
 import { reactionKinds } from '@memcherrish/shared/wire/replies.ts';
 import { z } from 'zod';
@@ -12,12 +12,12 @@ import {
   looseRow,
   oneOf,
   orNull,
+  type PackTableOf,
   row,
   text,
   time,
   whole,
 } from './columns.ts';
-import type { PackTableOf } from './pack-tables.ts';
 import { removedTables } from './removed-tables.ts';
 
 const position = { ...whole, schema: z.number() };

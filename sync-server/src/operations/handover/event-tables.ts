@@ -3,8 +3,20 @@ import { currencyCodes } from '@memcherrish/shared/rules/payments.ts';
 import { eventQuestion } from '@memcherrish/shared/wire/events.ts';
 import { z } from 'zod';
 import type { Tables } from '#db/tables.ts';
-import { anyone, flag, id, json, oneOf, orNull, row, text, time, whole, withIds } from './columns.ts';
-import type { PackTableOf } from './pack-tables.ts';
+import {
+  anyone,
+  flag,
+  id,
+  json,
+  oneOf,
+  orNull,
+  type PackTableOf,
+  row,
+  text,
+  time,
+  whole,
+  withIds,
+} from './columns.ts';
 
 /** Events, their replies, payments and doors. */
 export const eventTables = {

@@ -1,26 +1,8 @@
 import type { Tables } from '#db/tables.ts';
-import type { Column, Named } from './columns.ts';
+import type { PackTable, PackTableOf } from './columns.ts';
 import { communityTables } from './community-tables.ts';
 import { eventTables } from './event-tables.ts';
 import { peopleTables } from './people-tables.ts';
-
-/** How the pack holds one table. */
-export interface PackTable {
-  /** The column that finds the rows of a school, and the rows that it names. */
-  by: readonly [column: string, named: Named];
-  key: readonly string[];
-  columns: Readonly<Record<string, Column>>;
-  /** Rows without a value in this column come first, because the others name them. */
-  nullsFirst?: string;
-}
-
-/** The declaration of a table: it has every column. */
-export interface PackTableOf<Row> extends PackTable {
-  by: readonly [column: keyof Row & string, named: Named];
-  key: readonly (keyof Row & string)[];
-  columns: { [Name in keyof Row]: Column };
-  nullsFirst?: keyof Row & string;
-}
 
 /**
  * The tables of a handover pack, in the order in which their rows are inserted. The compiler demands an entry for each

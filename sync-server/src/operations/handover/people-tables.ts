@@ -20,12 +20,12 @@ import {
   matching,
   oneOf,
   orNull,
+  type PackTableOf,
   row,
   text,
   time,
   whole,
 } from './columns.ts';
-import type { PackTableOf } from './pack-tables.ts';
 
 const accountKinds = ['schoolmate', 'teacher', 'admin'] as const;
 /** JSON of the levels by field (decision record 0047). */

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import type { Tables } from '#db/tables.ts';
 import { removableTables } from '#features/removals/removed-rows.ts';
-import { anyone, flag, id, json, oneOf, orNull, row, text, time, whole } from './columns.ts';
-import type { PackTableOf } from './pack-tables.ts';
+import {
+  anyone,
+  flag,
+  id,
+  json,
+  oneOf,
+  orNull,
+  type PackTableOf,
+  row,
+  text,
+  time,
+  whole,
+} from './columns.ts';
 
 /** Removed people, classes and posts, which admins can restore for 30 days. */
 export const removedTables = {
