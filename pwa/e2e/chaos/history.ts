@@ -1,4 +1,5 @@
-import type { Answered, Edit, OutboxRow } from '#local/edits/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
+import type { Answered } from '#local/edits/mutations/outbox-row.ts';
 import type { OwnPhoto } from '#local/edits/mutations/pictures.ts';
 
 /** The observations while some devices edited over a bad network: all that the checker knows. */

@@ -1,6 +1,7 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import type { Problem } from '#api/outcome.ts';
-import type { EditProblem, OutboxRow } from '#local/edits/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
+import type { EditProblem } from '#local/edits/mutations/outbox-row.ts';
 
 /* An edit that something between the device and the server refuses, while other calls reach the server. */
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Answered, Edit, OutboxRow } from '#local/edits/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
 import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
+import type { Answered } from '#local/edits/mutations/outbox-row.ts';
 import { classifyResponse } from './classify-response.ts';
 
 const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };

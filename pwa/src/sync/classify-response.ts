@@ -1,7 +1,8 @@
 import type { Outcome } from '#api/outcome.ts';
-import type { Answered, OutboxRow } from '#local/edits/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
 import { mutationOf } from '#local/edits/mutations/index.ts';
 import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
+import type { Answered } from '#local/edits/mutations/outbox-row.ts';
 
 /**
  * Returns the action for a response. Only a response of our own server decides anything. After another server's page,

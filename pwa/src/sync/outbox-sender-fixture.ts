@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Answered, Edit, OutboxRow } from '#local/edits/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
+import type { Answered } from '#local/edits/mutations/outbox-row.ts';
 import { nextToSend } from '#local/outbox/queue.ts';
 import type { OutboxSenderDeps } from './outbox-sender.ts';
 import { afterConfirmed, afterConflict, type Taken } from './outbox-store.ts';

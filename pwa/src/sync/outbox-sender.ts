@@ -1,7 +1,8 @@
 import { resend } from '@memcherrish/shared/domain/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Answered, OutboxRow } from '#local/edits/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
 import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
+import type { Answered } from '#local/edits/mutations/outbox-row.ts';
 import { blockedProblem, isSure } from './blocked-edit.ts';
 import { classifyResponse } from './classify-response.ts';
 import { type DebugLog, logState } from './debug-log.ts';

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
-import type { Answered, EditProblem, OutboxRow } from '#local/edits/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
 import { mutationOf } from '#local/edits/mutations/index.ts';
+import type { Answered, EditProblem } from '#local/edits/mutations/outbox-row.ts';
 import { nextToSend, rebaseEdit } from '#local/outbox/queue.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
 import { Superseded } from './superseded.ts';

@@ -11,9 +11,10 @@ import { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/
 import type { Sending } from '#api/client.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
-import type { Answered, Edit } from '#local/edits/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import { mutationOf } from '#local/edits/mutations/index.ts';
 import type { EditCalls } from '#local/edits/mutations/mutation.ts';
+import type { Answered } from '#local/edits/mutations/outbox-row.ts';
 import type { Person } from '#local/session/person.ts';
 
 export interface Sender {

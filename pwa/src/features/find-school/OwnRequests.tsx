@@ -2,7 +2,7 @@ import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { classAddress } from '#components/class-address.ts';
-import type { ShownRequest } from '#local/edits/overlay.ts';
+import type { ShownRequest } from '#local/edits/mutations/shown-viewer.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
 import { useHelloKey } from '#local/db/hello-key.ts';
 import { blockedPeople } from '#local/edits/blocked-people.ts';
-import type { SchoolmateViewer } from '#local/edits/overlay.ts';
+import type { SchoolmateViewer } from '#local/edits/mutations/shown-viewer.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { type Edit, newId, type OutboxRow } from '#local/edits/edits.ts';
+import type { ShownPhoto } from '#local/edits/mutations/drawn-post.ts';
 import type { Picture } from '#local/edits/mutations/pictures.ts';
-import type { ShownPhoto, ShownPost } from '#local/edits/shown-post.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { keyOf } from './photo-sources.ts';
 
 /** A post as its author has edited it. */

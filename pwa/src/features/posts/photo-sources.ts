@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ShownPhoto } from '#local/edits/shown-post.ts';
+import type { ShownPhoto } from '#local/edits/mutations/drawn-post.ts';
 import type { PhotoSource } from '#ui/PhotoPreview.tsx';
 
 export function keyOf(photo: ShownPhoto): string {

@@ -1,6 +1,6 @@
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/replies.ts';
-import type { ShownReactions } from '#local/edits/shown-post.ts';
+import type { ShownReactions } from '#local/edits/mutations/drawn-post.ts';
 import { type Author, authorOf } from './authors.ts';
 
 interface Shown {

@@ -6,7 +6,7 @@ import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
 import type { OutboxRow } from '#local/edits/edits.ts';
-import type { ShownBlock } from '#local/edits/overlay.ts';
+import type { ShownBlock } from '#local/edits/mutations/shown-viewer.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useOutbox } from '#local/queries/queries.ts';

@@ -1,8 +1,7 @@
-import type { Block } from '@memcherrish/shared/wire/blocks.ts';
-import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { type Edit, isLaidOver, type OutboxRow } from './edits.ts';
 import type { ViewerMutation } from './mutations/mutation.ts';
+import type { SchoolmateViewer } from './mutations/shown-viewer.ts';
 import { viewerMutations } from './mutations/viewer-mutations.ts';
 
 /*
@@ -10,24 +9,7 @@ import { viewerMutations } from './mutations/viewer-mutations.ts';
  * overlaid while it waits and until a pull has brought its result. A refused edit, or one in conflict, is not.
  */
 
-/** An own join request as its list shows it, including unsent ones. */
-export interface ShownRequest extends OwnRequest {
-  /** Not sent yet. */
-  waits?: true;
-}
-
-/** A block as the settings list it. */
-export interface ShownBlock extends Block {
-  /** Not sent yet. */
-  waits?: true;
-}
-
 type SchoolmateMe = Extract<Me, { kind: 'schoolmate' }>;
-
-export type SchoolmateViewer = Omit<SchoolmateMe, 'requests' | 'hidings'> & {
-  requests: ShownRequest[];
-  hidings: ShownBlock[];
-};
 
 export type Viewer = Extract<Me, { kind: 'teacher' }> | SchoolmateViewer;
 

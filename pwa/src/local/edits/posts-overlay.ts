@@ -1,7 +1,8 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { isLaidOver, type OutboxRow } from './edits.ts';
 import { type AnyPostEdit, postMutations } from './mutations/index.ts';
-import type { PostMutation, RowOf } from './mutations/mutation.ts';
+import type { PostMutation } from './mutations/mutation.ts';
+import type { RowOf } from './mutations/outbox-row.ts';
 import { shownPicture } from './mutations/pictures.ts';
 import type { ShownPost } from './shown-post.ts';
 

@@ -1,14 +1,8 @@
 import { currentDate, currentTime } from '#clock/clock.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
-import {
-  type Answered,
-  type Edit,
-  editLayout,
-  type OutboxRow,
-  type SentRow,
-  unsent,
-} from '#local/edits/edits.ts';
+import { type Edit, editLayout, type OutboxRow, type SentRow, unsent } from '#local/edits/edits.ts';
 import { mutationOf } from '#local/edits/mutations/index.ts';
+import type { Answered } from '#local/edits/mutations/outbox-row.ts';
 
 /**
  * The rules that decide which edits of the outbox may be sent, and on what base. Pages and the service worker share

@@ -1,6 +1,6 @@
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
-import type { ShownBlock } from '#local/edits/overlay.ts';
 import type { ViewerMutation } from './mutation.ts';
+import type { ShownBlock } from './shown-viewer.ts';
 
 /** A block. */
 export interface Hiding {

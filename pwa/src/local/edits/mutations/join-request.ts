@@ -1,6 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import type { ShownRequest } from '#local/edits/overlay.ts';
 import { retriedIfMissing, type ViewerMutation } from './mutation.ts';
+import type { ShownRequest } from './shown-viewer.ts';
 
 export interface JoinRequestEdit {
   kind: 'join-request';

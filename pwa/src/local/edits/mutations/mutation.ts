@@ -12,9 +12,9 @@ import type { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/sh
 import type { Sending } from '#api/client.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { sendCall } from '#api/send-call.ts';
-import type { Answered, OutboxRow } from '#local/edits/edits.ts';
-import type { SchoolmateViewer } from '#local/edits/overlay.ts';
-import type { ShownPost } from '#local/edits/shown-post.ts';
+import type { DrawnPost } from './drawn-post.ts';
+import type { Answered, RowOf } from './outbox-row.ts';
+import type { SchoolmateViewer } from './shown-viewer.ts';
 
 export type ResponseAction =
   /** The server has the edit. */
@@ -64,8 +64,6 @@ export interface ChangeInWords {
   edit?: string;
 }
 
-export type RowOf<E> = OutboxRow & { edit: E };
-
 /**
  * One kind of edit: all that the app knows about it. `E` is its payload as devices store it: an older app may have
  * written it, so a payload may only grow by optional fields. `R` is the server's answer.
@@ -84,7 +82,7 @@ export interface Mutation<E, R = unknown> {
   /** Returns the part of the server's answer that later edits of the same subject need. */
   answered?(value: R, edit: E): Answered;
   /** Says what to do after an error code. By default a refusal waits for the person. */
-  errors?: { [Code in ErrorCode]?: (row: OutboxRow, problem: Problem) => ResponseAction };
+  errors?: { [Code in ErrorCode]?: (row: RowOf<unknown>, problem: Problem) => ResponseAction };
   /** Returns the fields in conflict, and the rest if there is any. The two are then edits of their own. */
   split?(edit: E, isInConflict: (field: string) => boolean): { parked: E; rest: E | null };
   words(edit: E, texts: EditTexts): ChangeInWords;
@@ -96,7 +94,7 @@ export interface ViewerMutation<E, R = unknown> extends Mutation<E, R> {
   overlay(
     viewer: SchoolmateViewer,
     row: RowOf<E>,
-    addressOf: (row: OutboxRow) => string | null,
+    addressOf: (row: RowOf<E>) => string | null,
   ): Partial<SchoolmateViewer>;
 }
 
@@ -106,7 +104,7 @@ export interface PostMutation<E, R = unknown> extends Mutation<E, R> {
    * Lays the edit over its post, or over the post that its reply is under. `ownId` is the viewer. Returns null if the
    * post is deleted.
    */
-  overlay(post: ShownPost, row: RowOf<E>, ownId: string | null): ShownPost | null;
+  overlay<Row>(post: DrawnPost<Row>, row: Row & RowOf<E>, ownId: string | null): DrawnPost<Row> | null;
   /** The overlay also draws an edit that was refused. */
   drawsRefused?: true;
   /** The post shows that the edit waits or was refused. */
@@ -120,5 +118,5 @@ export const doneIfMissing = { 'not-found': (): ResponseAction => 'confirmed' };
 
 /** The own number may have changed: the next try sends the new one. */
 export const retriedIfMissing = {
-  'not-found': ({ tries }: OutboxRow): ResponseAction => (tries <= 1 ? 'passed-over' : 'refused'),
+  'not-found': ({ tries }: RowOf<unknown>): ResponseAction => (tries <= 1 ? 'passed-over' : 'refused'),
 };

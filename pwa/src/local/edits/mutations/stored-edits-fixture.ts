@@ -10,7 +10,7 @@ import { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
 import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
 import { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/wire/schoolmates.ts';
 import { expect } from 'vitest';
-import type { Edit } from '#local/edits/edits.ts';
+import type { AnyEdit } from './index.ts';
 
 export const place = {
   ...{ schoolId: 's', schoolName: "St. Mary's", schoolImage: null, batchId: 'b', batch: '2012 - 2013' },
@@ -65,7 +65,7 @@ export interface Kind {
 }
 
 /** One edit of each kind as devices have it in IndexedDB. Names and payloads never change. */
-export const stored: [Edit, Kind][] = [
+export const stored: [AnyEdit, Kind][] = [
   [
     { kind: 'profile', fields: { place: 'Ollur', nickname: null }, base: { place: 2 } },
     {
