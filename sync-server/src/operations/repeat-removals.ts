@@ -8,7 +8,8 @@ import { removePhotos } from '#features/posts/post-photos.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.ts';
 import type { Removal } from '#features/removals/deletion-log.ts';
-import { endKept, hasEnded, type KeptRow, keptWithId } from '#features/removals/take-back.ts';
+import { hasEnded } from '#features/removals/endings.ts';
+import { endKept, type KeptRow, keptWithId } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
 
 /**

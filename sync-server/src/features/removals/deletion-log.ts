@@ -2,9 +2,15 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { DeletionRow } from '#db/account-rows.ts';
-import { type RemovableTable, removableTables } from '#features/removals/removed-rows.ts';
-import { endingNames } from '#features/removals/take-back.ts';
 import { makeDurable } from '#server/data-files.ts';
+import { endingNames } from './endings.ts';
+import { type RemovableTable, removableTables } from './removed-rows.ts';
+
+declare module '#server/context.ts' {
+  interface AppContext {
+    deletions: Deletions;
+  }
+}
 
 /** A person whose account is being deleted. */
 export interface Leaver {
