@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { SmsCountries } from '#auth/code-countries.ts';
-import type { CodeBudget } from '#auth/code-limits.ts';
 import type { Quotas } from '#directory/school-quotas.ts';
-import type { SmsSettings } from '#sms/sender.ts';
+import type { CodeBudget, SmsCountries, SmsSettings } from '#sms/sender.ts';
 import { readSender } from '#sms/sms-settings.ts';
 import { type Environment, type Get, hostName, oneOf, onlyKnown, refuseMisspelt } from './environment.ts';
 import { ConfigError, isLoopback } from './errors/config-error.ts';

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Rate } from '#sync/snapshots.ts';
 import { type Attention, concerns } from './attention.ts';
 
 /** Counts what an operator watches, in the format of Prometheus. No label names a person, an id or an address. */
@@ -104,7 +103,10 @@ export class Metrics {
   }
 
   /** Adds what needs attention, the cache of snapshots, and the figures of the process, such as the delay of the event loop. */
-  watch(snapshots: { readonly rate: Rate }, attention: Attention): void {
+  watch(
+    snapshots: { readonly rate: { asked: number; made: number; bytes: number } },
+    attention: Attention,
+  ): void {
     const { registry } = this;
     collectDefaultMetrics({ register: registry });
     const raised: Gauge<'what'> = new Gauge({

@@ -1,11 +1,18 @@
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Database, ReadDatabase } from '#db/database.ts';
 import type { ApiError } from '#server/errors/api-error.ts';
 import type { Browser } from './browser.ts';
-import type { CountedTry, NamedAccount } from './sign-in-tries.ts';
+import type { Passwords } from './passwords.ts';
+import type { CountedTry, NamedAccount, SignInTries } from './sign-in-tries.ts';
 import { passwordHashOf, VerifiedPassword } from './verified-password.ts';
 import type { AccountName } from './viewer.ts';
 
-type PasswordContext = Pick<AppContext, 'database' | 'passwords' | 'tries'>;
+interface Checking {
+  database: ReadDatabase;
+  passwords: Passwords;
+  tries: SignInTries;
+}
+
+type PasswordContext = Checking & { database: Database };
 
 /**
  * Checks the password of a sign-in. Returns the credential that opens a session, or null when the password is
@@ -36,7 +43,7 @@ export async function checkPassword(
  * nothing.
  */
 async function verifyCounted(
-  { passwords }: Pick<AppContext, 'passwords'>,
+  { passwords }: Pick<Checking, 'passwords'>,
   counted: CountedTry,
   ...[account, password, wrongPassword]: Parameters<typeof VerifiedPassword.verify> extends [
     unknown,
@@ -58,7 +65,7 @@ async function verifyCounted(
  * must confirm. Throws `rate-limited`, `unavailable`, and the error of `wrongPassword` for a wrong password.
  */
 export async function checkOwnPassword(
-  { database, passwords, tries }: Pick<ReadContext, 'database' | 'passwords' | 'tries'>,
+  { database, passwords, tries }: Checking,
   account: AccountName,
   password: string,
   wrongPassword: () => ApiError,

@@ -2,9 +2,7 @@ import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { callingCodeOf, regionOf } from '@memcherrish/shared/rules/phone.ts';
 import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { ReadTx } from '#db/write.ts';
-
-/** The countries that get codes: those of the numbers on class lists, all, or these prefixes of numbers. */
-export type SmsCountries = 'lists' | 'any' | readonly string[];
+import type { SmsCountries } from '#sms/sender.ts';
 
 /** Returns whether a number (E.164) gets codes. Whether the number itself is on a list makes no difference. */
 export async function getsCodes(tx: ReadTx, served: SmsCountries, mobile: string): Promise<boolean> {

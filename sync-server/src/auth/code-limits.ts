@@ -5,13 +5,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import type { CodeBudget } from '#sms/sender.ts';
 import { endOf } from './code-countries.ts';
-
-/** The number of codes that the operator pays for, over all numbers. */
-export interface CodeBudget {
-  perHour: number;
-  perDay: number;
-}
 
 /** The caller who asks for a code, and the number that it is for (E.164). */
 export interface AskedCode {

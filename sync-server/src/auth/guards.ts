@@ -8,13 +8,15 @@ import { ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import type { AppContext } from '#server/context.ts';
+import type { ReadDatabase } from '#db/database.ts';
+import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { accountCaller } from '#server/shares/call.ts';
 import { bearerOf, cookieOf } from './caller.ts';
 import { cookieNamed, plainCookies } from './cookies.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { mayWhileLeaving, recheckCallers, safeMethods } from './recheck.ts';
-import type { CheckedSession, OpenedSession } from './sessions.ts';
+import type { CheckedSession, OpenedSession, Sessions } from './sessions.ts';
 import {
   audience,
   codeCookie,
@@ -91,11 +93,21 @@ function clearCookie(reply: FastifyReply, cookie: string): void {
   reply.clearCookie(name, options);
 }
 
+/** The services of the guards. */
+interface Guarding {
+  config: Config;
+  clock: () => Date;
+  tokenSecret: string;
+  database: ReadDatabase;
+  sessions: Sessions;
+  devices: KnownDevices;
+}
+
 /**
  * Identifies the caller and rejects callers without access. Every route declares its access; the server does
  * not start otherwise.
  */
-export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: string) => boolean }>(
+export const guards = fastifyPlugin<{ ctx: Guarding; isOwnOrigin: (origin: string) => boolean }>(
   async (app, { ctx, isOwnOrigin }) => {
     await app.register(fastifyCookie);
     await app.register(fastifyJwt, {
@@ -239,7 +251,7 @@ type VerifiedTokens = LRUCache<string, TokenClaims>;
 async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
-  ctx: AppContext,
+  ctx: Pick<Guarding, 'sessions'>,
   verified: VerifiedTokens,
 ): Promise<CheckedSession | null> {
   // A bearer token takes precedence over a cookie, even when it is invalid.

@@ -8,11 +8,11 @@ import { nanoid } from 'nanoid';
 import type { Database } from '#db/database.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
-import type { SmsSender } from '#sms/sender.ts';
+import type { CodeBudget, SmsCountries, SmsSender } from '#sms/sender.ts';
 import { AfterAnswers } from './after-answers.ts';
 import { type CodeAsker, codeMarkOf } from './code-asker.ts';
-import { codeCountries, getsCodes, type SmsCountries } from './code-countries.ts';
-import { type CodeBudget, CodeLimits } from './code-limits.ts';
+import { codeCountries, getsCodes } from './code-countries.ts';
+import { CodeLimits } from './code-limits.ts';
 
 /**
  * The purpose of a code and its proof. `signup` is to sign up, or to sign in by phone. `forgot` is to replace

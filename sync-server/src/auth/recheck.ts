@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ReadDatabase } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { accountOf } from './caller.ts';
+import type { Sessions } from './sessions.ts';
 import { guest, type Viewer } from './viewer.ts';
 
 /** The methods that change nothing. */
@@ -17,7 +18,10 @@ export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS
 const letInFor = 250;
 
 /** Checks the callers of an app again: before work on a body starts, and before an answer leaves. */
-export function recheckCallers(app: FastifyInstance, ctx: Pick<AppContext, 'sessions' | 'database'>): void {
+export function recheckCallers(
+  app: FastifyInstance,
+  ctx: CheckingParts & { database: Pick<ReadDatabase, 'commits'> },
+): void {
   // The body may have taken minutes to arrive: no work starts for a caller whose session ended meanwhile.
   app.addHook('preValidation', async (request) => {
     if (safeMethods.has(request.method) || !isForAccount(request)) return;
@@ -83,7 +87,9 @@ export function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boole
   return safeMethods.has(method) || routeOptions.config.whileLeaving === true;
 }
 
-type CheckingParts = Pick<AppContext, 'sessions'>;
+interface CheckingParts {
+  sessions: Sessions;
+}
 
 /**
  * Throws when the caller may no longer call: the session has ended, or the account is deleted or suspended.

@@ -5,13 +5,13 @@ import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { recheckCaller } from '#auth/recheck.ts';
-import { bindToTransaction } from '#db/database.ts';
+import type { Sessions } from '#auth/sessions.ts';
+import { bindToTransaction, type Database } from '#db/database.ts';
 import { mayHaveCommitted } from '#db/engines/errors.ts';
 import type { WriteTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import type { Form } from '#server/http/multipart.ts';
-import type { RouteContext } from '#server/routing/route-context.ts';
+import type { Metrics } from '#server/metrics.ts';
 import { holdsStill } from './authority.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
@@ -61,6 +61,14 @@ export interface Preparation<Prepared> {
   discard?: (prepared: Prepared) => Promise<void>;
 }
 
+/** The services that a repeatable change needs. */
+interface Changing {
+  database: Database;
+  sessions: Sessions;
+  clock: () => Date;
+  metrics: Metrics;
+}
+
 const mutex = new KeyedMutex();
 
 /**
@@ -80,12 +88,12 @@ const mutex = new KeyedMutex();
  * back; it is stored when it is permanent (decision record 0018). Only for routes that need an account.
  * `reply` has the status of success.
  */
-export async function idempotent<Body, Prepared>(
-  ctx: RouteContext,
+export async function idempotent<Context extends Changing, Body, Prepared>(
+  ctx: { forCaller: (request: FastifyRequest) => Context },
   request: FastifyRequest,
   reply: FastifyReply & Answering<Body>,
   preparation: Preparation<Prepared>,
-  effect: (bound: AppContext, prepared: Prepared) => Promise<Body>,
+  effect: (bound: Context, prepared: Prepared) => Promise<Body>,
 ): Promise<FastifyReply> {
   const change = changeOf(request);
   const carryOut = () => answerTo(ctx.forCaller(request), request, reply, change, preparation, effect);
@@ -93,21 +101,22 @@ export async function idempotent<Body, Prepared>(
   return reply.status(status).type('application/json; charset=utf-8').serializer(asItIs).send(body);
 }
 
-async function answerTo<Body, Prepared>(
-  { database, ...others }: AppContext,
+async function answerTo<Context extends Changing, Body, Prepared>(
+  ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   change: Change | null,
   preparation: Preparation<Prepared>,
-  effect: (bound: AppContext, prepared: Prepared) => Promise<Body>,
+  effect: (bound: Context, prepared: Prepared) => Promise<Body>,
 ): Promise<Answer> {
+  const { database, clock, metrics } = ctx;
   const kept = change && (await firstAnswer(database.read, change));
   // The form has arrived by now, or an earlier copy has finished. A session that ended meanwhile gets no
   // stored response and no preparation.
-  await recheckCaller(others, request);
-  const now = () => others.clock().toISOString();
+  await recheckCaller(ctx, request);
+  const now = () => clock().toISOString();
   if (kept && (await holdsStill(database.read, change, kept.authority, now()))) {
-    others.metrics.replayed();
+    metrics.replayed();
     return kept;
   }
   const keep = (tx: WriteTx, answer: Answer) => change && storeResponse(tx, change, answer, now());
@@ -124,7 +133,7 @@ async function answerTo<Body, Prepared>(
       tx.afterCommit(() => {
         isUsed = true;
       });
-      const body = await effect({ ...others, database: bindToTransaction(database, tx) }, prepared);
+      const body = await effect({ ...ctx, database: bindToTransaction(database, tx) }, prepared);
       if (kept) throw new RepeatPassed(kept);
       const answer = { status: reply.statusCode, body: jsonOf(reply, body) };
       await keep(tx, answer);

@@ -33,3 +33,12 @@ export interface WebhookSettings {
 }
 
 export type SmsSettings = { kind: 'outbox' } | TwilioSettings | Msg91Settings | WebhookSettings;
+
+/** The countries that get codes: those of the numbers on class lists, all, or these prefixes of numbers. */
+export type SmsCountries = 'lists' | 'any' | readonly string[];
+
+/** The number of codes that the operator pays for, over all numbers. */
+export interface CodeBudget {
+  perHour: number;
+  perDay: number;
+}
