@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { createApp } from '#server/app.ts';
+import { createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { makeSchool, type Profiles, type SchoolSize } from './school.ts';
 import { answerParent, bytesOut } from './told.ts';

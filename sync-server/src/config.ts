@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { Quotas } from '#directory/school-quotas.ts';
 import type { CodeBudget, SmsCountries, SmsSettings } from '#sms/sender.ts';
 import { readSender } from '#sms/sms-settings.ts';
 import { type Environment, type Get, hostName, oneOf, onlyKnown, refuseMisspelt } from './environment.ts';
@@ -10,6 +9,9 @@ import { type MailSettings, readMail } from './mail/mail-settings.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** The least serious lines that are written. Each answered call is a line of `info`. */
 export type LogLevel = (typeof logLevels)[number];
+
+/** The most that one school may use: people, and bytes of photos. Null means no limit. */
+export type Quotas = Record<'people' | 'photos', number | null>;
 
 /** The environment, read once at the start. No other code reads it. */
 export interface Config {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeContext, createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { closeContext, createContext } from '#server/context.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 
 /** Measures how long a school of five thousand is offline during a restart. The figure is only printed, since the machine is shared. */

@@ -2,11 +2,9 @@ import { minute, second } from '@memcherrish/shared/domain/durations.ts';
 import { quotaWords } from '@memcherrish/shared/text/quotas.ts';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { Quotas } from '#server/config.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { schoolsOfOwner, type Used, usage } from './school-usage-store.ts';
-
-/** The most that one school may use: people, and bytes of photos. Null means no limit. */
-export type Quotas = Record<Used, number | null>;
 
 /** From this share on the operator is told. */
 const nearlyAll = 0.8;

@@ -6,8 +6,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { createApp } from '#server/app.ts';
+import { closeContext, createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { type AppContext, closeContext, createContext } from '#server/context.ts';
+import type { AppContext } from '#server/context.ts';
 import { admitted } from '#test/cast-school.ts';
 import { placeMigratedDatabase } from '#test/migrated-database.ts';
 

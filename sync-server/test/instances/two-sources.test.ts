@@ -1,8 +1,8 @@
 import { attentionWords } from '@memcherrish/shared/text/attention.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photosAgainstRows } from '#features/photos/sweep-photos.ts';
+import { closeContext, createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { closeContext, createContext } from '#server/context.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { settleData } from '#server/serve.ts';
 import { aPhoto, seedCast, sessionToken } from '#test/cast-school.ts';

@@ -1,6 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sealed, unsealed } from '#auth/sealed.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    claimLinks: ClaimLinks;
+  }
+}
+
 const lostKeys =
   'Keys that came with a school cannot be decrypted, because AUTH_SECRET has changed: a class list may bring back people who asked to be left off before the school came.';
 

@@ -2,6 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { type Counts, peopleIn, revisionsOf, teachersIn } from './overview-store.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    headCounts: HeadCounts;
+  }
+}
+
 /** The numbers of people in one school at one revision. */
 interface SchoolCounts {
   revision: number;

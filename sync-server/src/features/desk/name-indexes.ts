@@ -6,6 +6,12 @@ import type { ReadTx } from '#db/write.ts';
 import { revisionsOf } from './overview-store.ts';
 import { namesIn } from './search-store.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    nameIndexes: NameIndexes;
+  }
+}
+
 interface IndexedSchool {
   revision: number;
   names: Promise<NameIndex<DeskFound>>;

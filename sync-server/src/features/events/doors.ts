@@ -3,6 +3,12 @@ import type { ReadTx } from '#db/write.ts';
 import { operationOf } from './admission-rows.ts';
 import { DoorState, type StoredOperation } from './door-state.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    doors: Doors;
+  }
+}
+
 /** The operations of all doors in memory together: those of five doors at their limit. */
 const mostOperations = 150_000;
 

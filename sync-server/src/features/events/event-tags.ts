@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    eventTags: EventTags;
+  }
+}
+
 /** Accounts whose last tag is remembered: more than open the app at the same time. */
 const remembered = 20_000;
 

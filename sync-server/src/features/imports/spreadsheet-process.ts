@@ -11,6 +11,12 @@ import { checkContainer } from './container.ts';
 import { packedSheets, unpacked } from './sheet.ts';
 import type { WorkbookSheets } from './workbook-sheets.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    spreadsheets: SpreadsheetProcess;
+  }
+}
+
 const problems = [
   'type',
   'text',

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    photoNames: PhotoNames;
+  }
+}
+
 /**
  * A photo in the form of a post: the version of the post that it came with, and its position among the form's
  * photos.

@@ -1,5 +1,11 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    photos: PhotoStore;
+  }
+}
+
 export type PhotoSize = 'large' | 'small';
 
 /**

@@ -5,6 +5,12 @@ import type { AppContext } from '#server/context.ts';
 import { forgetLoose, noteLoose } from './loose-photos.ts';
 import { photoIds } from './photos-store.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    photoCheck: PhotoCheck;
+  }
+}
+
 /** How the stored pictures and the rows of photos fit together. */
 export interface PhotoFacts {
   /** Photos that rows name. */

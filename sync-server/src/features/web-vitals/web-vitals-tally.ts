@@ -1,5 +1,11 @@
 import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 
+declare module '#server/context.ts' {
+  interface AppContext {
+    vitals: WebVitalsTally;
+  }
+}
+
 type Measure = WebVitalsBody['metrics'][number];
 
 interface Count {

@@ -1,5 +1,6 @@
 import type { ReadTx } from '#db/write.ts';
-import { type Quotas, SchoolQuotas } from '#directory/school-quotas.ts';
+import { SchoolQuotas } from '#directory/school-quotas.ts';
+import type { Quotas } from '#server/config.ts';
 import { type Finding, ok, warning } from '#server/operations/findings/finding.ts';
 
 /** Schools that one line names. */
