@@ -3,36 +3,57 @@ import { parseSync } from 'vite';
 import { childrenOf, isNode, type Node } from '../syntax-tree.ts';
 
 /**
- * Folders, the lowest first. A folder imports itself and those before it. Folders in one list may import each other.
- * A folder inside a folder has its own place: `local/db`.
+ * Folders, and files directly in `under`, the lowest first. Each imports itself and those before it. Those in one list
+ * are beside each other: an import between them is no step up, and `circles` finds those that come back. A folder
+ * inside a folder may have its own place: `local/db`.
  */
 export interface ImportOrder {
   under: string;
-  folders: readonly (string | readonly string[])[];
+  places: readonly (string | readonly string[])[];
 }
 
 export const importOrders: readonly ImportOrder[] = [
   {
     under: 'shared/src',
-    folders: ['domain', 'access', 'text', 'rules', 'wire', 'descriptions'],
+    places: ['domain', 'access', 'text', 'rules', 'wire', 'descriptions'],
   },
   {
     under: 'sync-server/src',
-    folders: [
+    places: [
+      ['attention.ts', 'data-files.ts', 'derived-key.ts', 'served-time.ts'],
       'errors',
+      ['environment.ts', 'kept-secret.ts', 'metrics.ts'],
       'shares',
+      'db/migrations',
       'db',
-      ['audit', 'sms', 'mail', 'objects'],
-      ['auth', 'http', 'idempotency', 'routing'],
+      'db/sqlite',
+      'db/postgres',
+      'db/engines',
+      ['audit', 'mail', 'objects', 'sms'],
+      'config.ts',
+      'auth',
+      ['call-limits.ts', 'http'],
+      'idempotency',
       'directory',
       'sync',
+      'context.ts',
+      'routing',
       'features',
-      ['data-directory', 'operations', 'sample'],
+      'sample',
+      'data-directory',
+      'operations/command',
+      'operations/findings',
+      'operations/backups',
+      ['operations/check', 'operations/handover'],
+      'operations',
+      ['app.ts', 'compose.ts', 'housekeeping.ts', 'welcome.ts'],
+      'serve.ts',
+      'main.ts',
     ],
   },
   {
     under: 'sync-server/src/features',
-    folders: [
+    places: [
       'photos',
       'notifications',
       'credentials',
@@ -52,6 +73,7 @@ export const importOrders: readonly ImportOrder[] = [
       'join-requests',
       'hello',
       'blocks',
+      'imports/reading',
       'imports',
       'duplicates',
       'managed-schools',
@@ -68,13 +90,14 @@ export const importOrders: readonly ImportOrder[] = [
   },
   {
     under: 'pwa/src',
-    folders: [
+    places: [
       'styles',
       'clock',
       ['ui', 'local/device'],
       'components',
       'api',
       'local/session',
+      'local/edits/mutations',
       'local/edits',
       'local/db',
       'local/outbox',
@@ -82,12 +105,14 @@ export const importOrders: readonly ImportOrder[] = [
       'sync',
       'service-worker',
       'features',
+      'app/screens',
       'app',
+      ['main.tsx', 'preload.ts', 'service-worker.ts'],
     ],
   },
   {
     under: 'pwa/src/features/admin',
-    folders: [
+    places: [
       'widgets',
       'schools',
       'people',
@@ -135,56 +160,79 @@ export function importsOfEngines(file: string, source: string, aliases: Aliases)
 /** The folders that a package reaches by a # name, as its package.json says. */
 export type Aliases = Readonly<Record<string, string>>;
 
+/** An arrow from a file to a file that it depends on. Both are relative to the root. */
+export type Arrow = readonly [from: string, to: string];
+
 /**
- * Returns an error for each import of a file that leads to a folder after its own, and for a folder that the order
- * does not name. `file` is relative to the root, and so are the targets of `aliases`.
+ * Returns an error for each arrow to a place after its own, and for a file without a place in the order. A test may import
+ * all of its outermost place: a test of `db` opens a database. One directly in `under` is about the whole.
  */
-export function importsBackUp(order: ImportOrder, file: string, source: string, aliases: Aliases): string[] {
-  if (!isInFolder(order, file)) return [];
-  const own = placeOf(order, file);
-  if (own === undefined)
-    return [`${file}: its folder has no place in the order of imports of ${order.under}`];
-  return importedBy(file, source, aliases).flatMap((target) => {
-    const other = placeOf(order, target);
+export function arrowsUp(order: ImportOrder, file: string, arrows: readonly Arrow[]): string[] {
+  const isOfWhole = isTest(file) && dirname(file) === order.under;
+  if (!file.startsWith(`${order.under}/`) || isOfWhole) return [];
+  const own = isTest(file) ? lastIn(order, placesOf(order, file).at(-1)) : placesOf(order, file)[0];
+  if (own === undefined) return [`${file}: it has no place in the order of imports of ${order.under}`];
+  return arrows.flatMap(([, target]) => {
+    const [other] = placesOf(order, target);
     if (other === undefined || other.rank <= own.rank) return [];
-    return [`${file}: ${own.folder} is below ${other.folder} and may not import ${target}`];
+    return [`${file}: ${own.place} is below ${other.place} and may not import ${target}`];
   });
 }
 
-/** Whether a file is below `under`, and not directly in it. */
-function isInFolder({ under }: ImportOrder, file: string): boolean {
-  return file.startsWith(`${under}/`) && file.slice(under.length + 1).includes('/');
+/** Returns whether a file is a test, or sets the scene of tests. */
+export function isTest(file: string): boolean {
+  return /(\.test|-fixture)\.tsx?$/.test(file);
 }
 
-/** Returns the innermost folder of the order that holds a file, and its rank. */
-function placeOf(
-  { under, folders }: ImportOrder,
-  file: string,
-): { folder: string; rank: number } | undefined {
-  const places = folders.flatMap((each, rank) => [each].flat().map((folder) => ({ folder, rank })));
-  return places
-    .filter(({ folder }) => file.startsWith(`${under}/${folder}/`))
-    .sort((one, other) => other.folder.length - one.folder.length)[0];
+interface Place {
+  place: string;
+  rank: number;
 }
 
-/** Returns the files that a file imports, by a relative path or a # name, also lazily and for types. */
-function importedBy(file: string, source: string, aliases: Aliases): string[] {
-  return specifiersOf(file, source).flatMap((each) => resolved(file, each, aliases));
+function ranked({ places }: ImportOrder): Place[] {
+  return places.flatMap((each, rank) => [each].flat().map((place) => ({ place, rank })));
 }
 
-/** The last file that was read: several orders check each file, one after the other. */
-let last: { file: string; source: string; found: string[] } | null = null;
+/** Returns the places of the order that hold a file, the innermost first. */
+function placesOf(order: ImportOrder, file: string): Place[] {
+  return ranked(order)
+    .filter(({ place }) => `${file}/`.startsWith(`${order.under}/${place}/`))
+    .sort((one, other) => other.place.length - one.place.length);
+}
+
+/** Returns the highest place inside a place, or the place itself. */
+function lastIn(order: ImportOrder, outer: Place | undefined): Place | undefined {
+  return outer && ranked(order).findLast(({ place }) => `${place}/`.startsWith(`${outer.place}/`));
+}
+
+/** Returns the arrows to the files that a file imports, by a relative path or a # name, also lazily and for types. */
+export function importedBy(file: string, source: string, aliases: Aliases): Arrow[] {
+  return specifiersOf(file, source)
+    .flatMap((each) => resolved(file, each, aliases))
+    .map((target) => [file, target] as const);
+}
+
+/** Returns the syntax tree of a file. The last one is kept: several checks read each file, one after the other. */
+export function treeOf(file: string, source: string): Node {
+  if (last?.file === file && last.source === source) return last.tree;
+  const tree: Node = { type: 'Program', body: parseSync(file, source).program.body };
+  last = { file, source, tree };
+  return tree;
+}
+let last: { file: string; source: string; tree: Node } | null = null;
+
+/** Visits a node and all below it. */
+export function visitAll(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const child of childrenOf(node)) visitAll(child, visit);
+}
 
 function specifiersOf(file: string, source: string): string[] {
-  if (last?.file === file && last.source === source) return last.found;
   const found: string[] = [];
-  const visit = (node: Node) => {
-    const from = node['source'];
+  visitAll(treeOf(file, source), (node) => {
+    const from = node.type === 'TSModuleDeclaration' ? node['id'] : node['source'];
     if (isNode(from) && typeof from['value'] === 'string') found.push(from['value']);
-    for (const child of childrenOf(node)) visit(child);
-  };
-  visit({ type: 'Program', body: parseSync(file, source).program.body });
-  last = { file, source, found };
+  });
   return found;
 }
 

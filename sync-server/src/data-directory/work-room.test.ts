@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tarOf } from '#server/operations/command/tar-of.ts';
+import { tarOf } from './tar-of.ts';
 import { inWorkRoom, sweepLeftovers } from './work-room.ts';
 
 let folder: string;

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { nanoid } from 'nanoid';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { erasePhotos, photoIds } from '#features/photos/photos-store.ts';
+import { type ArchivedFile, tarOf } from '#server/data-directory/tar-of.ts';
 import { inWorkRoom } from '#server/data-directory/work-room.ts';
 import { databaseName, makeDurable, photosName } from '#server/data-files.ts';
 import { codeOf } from '#server/errors/system-errors.ts';
@@ -15,7 +16,6 @@ import {
   openExisting,
   openLive,
 } from '#server/operations/command/live-database.ts';
-import { type ArchivedFile, tarOf } from '#server/operations/command/tar-of.ts';
 
 export interface Backup {
   photos: number;

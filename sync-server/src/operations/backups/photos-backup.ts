@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type ArchivedFile, tarOf } from '#server/data-directory/tar-of.ts';
 import { inWorkRoom } from '#server/data-directory/work-room.ts';
 import { belongsInBackup, deletionsName, makeDurable, photosName, storeIdName } from '#server/data-files.ts';
 import { CommandError } from '#server/operations/command/command.ts';
-import { type ArchivedFile, tarOf } from '#server/operations/command/tar-of.ts';
 
 /** Files that a data directory holds beside the database of PostgreSQL, without the secret. */
 const others = [deletionsName, storeIdName];

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { customAlphabet } from 'nanoid';
 import { Header } from 'tar';
+import { type ArchivedFile, tarOf } from '#server/data-directory/tar-of.ts';
 import { CommandError } from '#server/operations/command/command.ts';
-import { type ArchivedFile, tarOf } from '#server/operations/command/tar-of.ts';
 
 /* A pack is a tar archive in an age file with a passphrase (docs/handover-format.md). */
 

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { errorAnswers } from '#server/http/error-handler.ts';
+import { changes, idempotent, type Preparation } from '#server/idempotency/idempotent.ts';
+import { requestFingerprint } from '#server/idempotency/request-fingerprint.ts';
+import { storeResponse } from '#server/idempotency/stored-responses.ts';
 import { routeContext } from '#server/routing/route-context.ts';
 import { aSession } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
-import { changes, idempotent, type Preparation } from './idempotent.ts';
-import { requestFingerprint } from './request-fingerprint.ts';
-import { storeResponse } from './stored-responses.ts';
 
 /** Uses one minimal change: a counter in the database. */
 
