@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/engines/open.ts';
 import { databaseName, photosName } from '#server/data-files.ts';
 import { ServerProcess } from '#test/faults/server-process.ts';
 import { onCluster, program, startCluster } from '#test/postgres/cluster.ts';
