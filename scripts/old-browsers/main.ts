@@ -17,7 +17,6 @@ const harmless: Record<string, string> = {
   use: 'a method of React and of Dexie',
   watch: 'our own method of the database',
   move: 'our own method of the actions on many rows',
-  role: 'our own field of a person who helps a batch',
   startViewTransition: 'react-router and ui/view-transition.ts ask for it',
   'document.startViewTransition': 'ui/view-transition.ts asks for it',
   'navigator.share': 'ui/invite asks for it',
