@@ -46,7 +46,7 @@ export const bugs: readonly Bug[] = [
       },
       { find: `['synchronous', 2],`, replace: `['synchronous', 1],` },
     ],
-    test: { file: server('src/db/open.test.ts'), name: 'commits are durable on the first open' },
+    test: { file: server('src/db/engines/open.test.ts'), name: 'commits are durable on the first open' },
     quick: true,
   },
   {
