@@ -1,18 +1,21 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
 import { beforeEveryCall } from '#api/gate.ts';
 import { whenAppIsOutdated } from '#api/outdated.ts';
-import { App } from '#app/App.tsx';
 import { measureLater } from '#app/measure-later.ts';
 import { createRouter } from '#app/router.tsx';
 import { registerServiceWorker, updateNeeded } from '#app/service-worker-update.ts';
 import { startSyncLater } from '#app/sync-later.ts';
 import { followTranslation } from '#app/translated-page.ts';
 import { watchInstall } from '#local/device/install.ts';
-import { reloadWhenInterrupted } from '#local/device/page-cache.ts';
+import { wasLeftAtWork } from '#local/device/locks.ts';
 import { applyPreferences } from '#local/device/preferences.ts';
 import { whenIdle } from '#local/device/when-idle.ts';
 import { watchBack } from '#ui/back-closes.ts';
 import { preloadModules } from '#ui/lazy-module.ts';
+import { ToastHost } from '#ui/ToastHost.tsx';
 import { watchUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { startDevice } from './local/db/device.ts';
 import { guardAgainstEviction } from './local/db/eviction.ts';
@@ -38,13 +41,24 @@ whenAppIsOutdated(updateNeeded);
 watchUnsavedChanges();
 watchBack();
 guardAgainstEviction();
-reloadWhenInterrupted();
+// A page that the browser resumes may have lost the lock of its work: another page may have done that work.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && wasLeftAtWork()) location.reload();
+});
 void startDevice(() => import('#local/queries/open-directory.ts'));
 followOtherTabs();
 startSyncLater();
 const router = createRouter();
 followTranslation(document.body);
-createRoot(root).render(<App router={router} />);
+createRoot(root).render(
+  <StrictMode>
+    {/* Base UI must not inject styles: the server's policy only allows our own files. */}
+    <CSPProvider disableStyleElements>
+      <RouterProvider router={router} />
+      <ToastHost />
+    </CSPProvider>
+  </StrictMode>,
+);
 void registerServiceWorker();
 measureLater(router);
 whenIdle(preloadModules);

@@ -13,6 +13,7 @@ import {
   importOrders,
   importsOfEngines,
 } from './import-order.ts';
+import { lazilyImported, smallFiles } from './small-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const order: ImportOrder = {
@@ -90,6 +91,33 @@ test('the error about a circle of folders names the imports that tie it', () => 
   ]);
 });
 
+test.each([
+  ['one caller', 'a/src/x/small.ts', [['a/src/x/b.ts', 'a/src/x/small.ts']], [], 1],
+  [
+    'a caller and a test',
+    'a/src/x/small.ts',
+    [
+      ['a/src/x/b.ts', 'a/src/x/small.ts'],
+      ['a/src/x/small.test.ts', 'a/src/x/small.ts'],
+    ],
+    [],
+    0,
+  ],
+  ['a caller in another workspace', 'a/src/x/small.ts', [['b/src/x/b.ts', 'a/src/x/small.ts']], [], 0],
+  [
+    'a caller that loads it later',
+    'a/src/x/small.ts',
+    [['a/src/x/b.ts', 'a/src/x/small.ts']],
+    ['a/src/x/small.ts'],
+    0,
+  ],
+  ['no caller', 'a/src/x/small.ts', [], [], 0],
+  ['a name of its kind', 'a/src/x/small-routes.ts', [['a/src/x/b.ts', 'a/src/x/small-routes.ts']], [], 0],
+] as const)('a small file with %s has the errors that it should', (_, file, arrows, lazy, count) => {
+  expect(smallFiles([{ file, lines: 19 }], arrows, new Set(lazy))).toHaveLength(count);
+  expect(smallFiles([{ file, lines: 20 }], arrows, new Set(lazy))).toEqual([]);
+});
+
 test('a declaration in the module of the context adds its members', () => {
   const declaration = "declare module '#server/context.ts' { interface AppContext { photos: X; names: Y } }";
   expect(membersDeclaredBy('a.ts', declaration)).toEqual(['photos', 'names']);
@@ -126,15 +154,18 @@ test.each([
 
 describe('the imports of all workspaces', () => {
   const aliases = new Map(['pwa', 'shared', 'sync-server'].map((each) => [each, aliasesOf(each)]));
-  const sources = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((file) => importOrders.some(({ under }) => file.startsWith(`${under}/`)))
-    .filter((file) => existsSync(join(root, file)))
-    .map((file) => ({
-      file,
-      source: readFileSync(join(root, file), 'utf8'),
-      names: aliases.get(file.split('/', 1)[0] ?? '') ?? {},
-    }));
+  const codeOf = (folder: string) =>
+    spawnSync('git', ['ls-files', `${folder}/*.ts`, `${folder}/*.tsx`], { cwd: root, encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter((file) => file !== '' && existsSync(join(root, file)))
+      .map((file) => ({
+        file,
+        source: readFileSync(join(root, file), 'utf8'),
+        names: aliases.get(file.split('/', 1)[0] ?? '') ?? {},
+      }));
+  const sources = [...new Set(importOrders.map(({ under }) => under))]
+    .filter((under) => !under.includes('/features'))
+    .flatMap(codeOf);
   const imports = new Map(
     sources.map(({ file, source, names: each }) => [file, importedBy(file, source, each)]),
   );
@@ -162,6 +193,14 @@ describe('the imports of all workspaces', () => {
     expect(circlesOfFolders(arrows)).toEqual([]);
   });
 
+  test('come from more than one file, or the file has 20 lines', () => {
+    const all = ['pwa', 'shared', 'sync-server'].flatMap((workspace) => codeOf(workspace));
+    const arrows = all.flatMap(({ file, source, names: each }) => importedBy(file, source, each));
+    const lazy = new Set(all.flatMap(({ file, source, names: each }) => lazilyImported(file, source, each)));
+    const sized = sources.map(({ file, source }) => ({ file, lines: source.trimEnd().split('\n').length }));
+    expect(smallFiles(sized, arrows, lazy)).toEqual([]);
+  });
+
   test('do not let code outside the database know its engine', () => {
     expect(sources.flatMap(({ file, source, names: each }) => importsOfEngines(file, source, each))).toEqual(
       [],
@@ -174,10 +213,9 @@ function aliasesOf(workspace: string): Aliases {
   const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(
     readFileSync(join(root, workspace, 'package.json'), 'utf8'),
   );
-  return Object.fromEntries(
-    Object.entries(imports).map(([name, to]) => [
-      name.replace('*', ''),
-      join(workspace, to.replace('*', '')).replaceAll('\\', '/'),
-    ]),
-  );
+  const own = Object.entries(imports).map(([name, to]) => [
+    name.replace('*', ''),
+    join(workspace, to.replace('*', '')).replaceAll('\\', '/'),
+  ]);
+  return { ...Object.fromEntries(own), '@memcherrish/shared/': 'shared/src/' };
 }

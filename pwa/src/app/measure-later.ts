@@ -1,4 +1,5 @@
-import { sendWebVitals } from '#api/web-vitals.ts';
+import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
+import { webVitalsPath } from '@memcherrish/shared/wire/web-vitals-path.ts';
 import { whenIdle } from '#local/device/when-idle.ts';
 import { routePattern } from './route-pattern.ts';
 import type { createRouter } from './router.tsx';
@@ -15,4 +16,16 @@ export function measureLater(router: ReturnType<typeof createRouter>): void {
   const start = () => whenIdle(() => void begin().catch(() => null));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
+}
+
+/**
+ * Sends the measurements of a page when it is closed, without waiting for a response. Returns false if offline or if
+ * the browser refuses; nothing is stored for later.
+ */
+function sendWebVitals(report: WebVitalsBody): boolean {
+  if (!navigator.onLine) return false;
+  return navigator.sendBeacon(
+    webVitalsPath,
+    new Blob([JSON.stringify(report)], { type: 'application/json' }),
+  );
 }

@@ -1,4 +1,5 @@
-import { serverAnswers } from '#api/health.ts';
+import { z } from 'zod';
+import { request } from '#api/client.ts';
 import { currentTime } from '#clock/clock.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
 import { alone, outboxLock } from '#local/device/locks.ts';
@@ -28,4 +29,10 @@ export function senderDepsFor({
     now: currentTime,
     random: Math.random,
   };
+}
+
+/** Returns whether our own server answers, and not a portal or a proxy on the way. */
+async function serverAnswers(signal: AbortSignal): Promise<boolean> {
+  const { ok } = await request('GET', '/healthz', { schema: z.object({ ok: z.literal(true) }), signal });
+  return ok;
 }

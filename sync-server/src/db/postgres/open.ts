@@ -7,7 +7,6 @@ import type { ReadTx } from '../write.ts';
 import { PostgresDialect } from './dialect.ts';
 import { History } from './history.ts';
 import { jobLocks } from './job-locks.ts';
-import { leases } from './lease.ts';
 import { Listener } from './listener.ts';
 import { migrateBesideOthers } from './migrate.ts';
 import { Primary } from './primary.ts';
@@ -121,4 +120,20 @@ async function check(kysely: Kysely<Tables>): Promise<void> {
       "It does not order texts by their bytes: create it with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'.",
     );
   }
+}
+
+/**
+ * Returns the function that gives a job to one server at a time. It takes the job for some milliseconds, by the clock
+ * of the database: the clocks of servers may differ. Another server gets it afterwards, also when the first one ended.
+ */
+function leases(kysely: Kysely<Tables>) {
+  return async (job: string, milliseconds: number): Promise<boolean> => {
+    const key = `lease ${job}`;
+    const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+    const { rows } = await sql`
+      insert into meta (key, value) values (${key}, (${now} + ${milliseconds}::bigint)::text)
+      on conflict (key) do update set value = excluded.value where meta.value::bigint <= ${now}
+      returning key`.execute(kysely);
+    return rows.length > 0;
+  };
 }

@@ -1,7 +1,9 @@
+import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
 import { type PendingRequest, requestCalls } from '@memcherrish/shared/wire/requests.ts';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +11,6 @@ import { AssignSchoolmate } from '#admin/people/AssignSchoolmate.tsx';
 import { useDeskUploads } from '#admin/people/use-uploads.ts';
 import { PendingRequests } from '#admin/requests/PendingRequests.tsx';
 import { ReportedPosts } from '#admin/requests/ReportedPosts.tsx';
-import { useClaims, waitingIn } from '#admin/requests/use-claims.ts';
 import { WaitingAdmins } from '#admin/requests/WaitingAdmins.tsx';
 import { AddSchool } from '#admin/schools/AddSchool.tsx';
 import { ManageBatches } from '#admin/schools/ManageBatches.tsx';
@@ -39,6 +40,7 @@ import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 
 const listPendingRequests = () => sendCall(requestCalls.list);
+const listClaims = () => sendCall(claimCalls.list);
 
 /** The screen on which an admin builds a school: school, batches, divisions, people. */
 export function Dashboard() {
@@ -48,7 +50,8 @@ export function Dashboard() {
   const structure = useStructure();
   const uploads = useDeskUploads();
   const requests = usePendingRequests();
-  const claims = useClaims();
+  const claims = useQuery(listClaims, managedClaimWords.loadFailed);
+  useReturn(claims.reload);
   const chosen = findChosen(structure.schools ?? [], shown);
   const { school, batch, division } = chosen;
   // Trusts the ids in the address until the schools are loaded. Afterwards only existing ids count as chosen.
@@ -153,7 +156,7 @@ export function Dashboard() {
     {
       value: 'pending-requests',
       label: dashboardLabels.pendingRequests,
-      count: (requests.value?.length ?? 0) + waitingIn(claims),
+      count: (requests.value?.length ?? 0) + (claims.value?.claims.length ?? 0),
       content: <PendingRequests structure={structure} requests={requests} claims={claims} />,
     },
   ] as const;

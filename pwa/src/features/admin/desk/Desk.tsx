@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UploadsContext, useUploads } from '#admin/people/use-uploads.ts';
 import { OverviewContext, waitingIn } from '#admin/widgets/overview.ts';
-import { showAppBadge, useAppBadge } from '#admin/widgets/use-app-badge.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -136,4 +135,21 @@ function focusContent(): void {
   if (!main) return;
   main.tabIndex = -1;
   main.focus();
+}
+
+/** Shows a number on the app's icon, where the system supports it. Null means unknown and leaves the number unchanged. */
+function useAppBadge(count: number | null): void {
+  useEffect(() => {
+    if (count !== null) void showAppBadge(count);
+  }, [count]);
+}
+
+/** Zero removes the number. Ignores errors, since a system rejects the call when the app is not installed. */
+async function showAppBadge(count: number): Promise<void> {
+  try {
+    if (count === 0) await navigator.clearAppBadge?.();
+    else await navigator.setAppBadge?.(count);
+  } catch (problem) {
+    if (!(problem instanceof DOMException)) throw problem;
+  }
 }
