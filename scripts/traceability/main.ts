@@ -1,31 +1,32 @@
-// Writes the tests for each line of the specification, and for each threat, into the tables of docs/. --check writes
-// nothing and fails if a table is outdated. --report=<file> fails if a row has no passed test in Vitest's JSON
-// report.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Fails if a line of the specification, or a threat, has no test, or a test names an unknown one. --report=<file> counts
+// only tests that passed in Vitest's JSON report. `npm run traceability -- spec:routes` prints the tests of a
+// line, or of all lines below it.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { JsonTestResults } from 'vitest/node';
-import { fillIn, gapsOf, pagePaths, passedOf, readLines } from './pages.ts';
+import { gapsOf, passedOf, readLines } from './pages.ts';
 import { readTaggedTests } from './tagged-tests.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, report: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  options: { report: { type: 'string' } },
+  allowPositionals: true,
+});
 const lines = readLines(root);
 const tests = readTaggedTests(root);
-const problems: string[] = [];
 
-for (const path of values.report === undefined ? pagePaths : []) {
-  const before = readFileSync(join(root, path), 'utf8');
-  const after = fillIn(before, tests);
-  if (!values.check) writeFileSync(join(root, path), after);
-  else if (before !== after) problems.push(`${path} is older than the tests: run npm run traceability`);
+for (const { tag } of lines.filter((each) =>
+  positionals.some((beginning) => each.tag.startsWith(beginning)),
+)) {
+  console.log(tag);
+  for (const { file, title, tags } of tests) if (tags.includes(tag)) console.log(`  ${file} › ${title}`);
 }
-if (values.report === undefined) problems.push(...gapsOf(lines, tests));
-else {
-  const report = JSON.parse(readFileSync(values.report, 'utf8')) as JsonTestResults;
-  problems.push(...gapsOf(lines, passedOf(tests, report, root)));
-}
-
+const counted =
+  values.report === undefined
+    ? tests
+    : passedOf(tests, JSON.parse(readFileSync(values.report, 'utf8')) as JsonTestResults, root);
+const problems = gapsOf(lines, counted);
 for (const problem of problems) console.error(problem);
 console.log(
   `${lines.length} lines and threats, ${tests.length} tests with tags, ${problems.length} problems`,

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { JsonTestResults } from 'vitest/node';
 import type { TaggedTest } from './tagged-tests.ts';
 
-/** The pages with tables of requirements that need a test. People write every column except the last. */
+/** The pages with tables of requirements that need a test. */
 export const pagePaths = ['docs/specification.md', 'docs/security-tests.md', 'docs/product.md'];
 
 /** A row of such a table: its tag, and its cells by column title. */
@@ -29,20 +29,6 @@ export function linesOf(page: string): Line[] {
     if (cells.some((each) => /\w/.test(each))) columns = cells;
     return [];
   });
-}
-
-/** Returns the page with the tests of each row in its last cell. */
-export function fillIn(page: string, tests: readonly TaggedTest[]): string {
-  const filled = (row: string) => {
-    const cells = cellsOf(row);
-    const tag = tagOf(cells);
-    if (tag === null) return row;
-    const named = tests
-      .filter(({ tags }) => tags.includes(tag))
-      .map(({ file, title }) => `\`${file}\` › ${title.replaceAll('|', '\\|')}`);
-    return `| ${[...cells.slice(0, -1), named.join('<br>')].join(' | ')} |`;
-  };
-  return page.split('\n').map(filled).join('\n');
 }
 
 /** Returns a sentence for each row without a test and each tag without a row. */
