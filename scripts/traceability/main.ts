@@ -16,9 +16,9 @@ const { values, positionals } = parseArgs({
 const lines = readLines(root);
 const tests = readTaggedTests(root);
 
-for (const { tag } of lines.filter((each) =>
-  positionals.some((beginning) => each.tag.startsWith(beginning)),
-)) {
+const isAsked = (tag: string) =>
+  positionals.some((each) => tag === each || tag.startsWith(each.endsWith(':') ? each : `${each}.`));
+for (const { tag } of lines.filter((each) => isAsked(each.tag))) {
   console.log(tag);
   for (const { file, title, tags } of tests) if (tags.includes(tag)) console.log(`  ${file} › ${title}`);
 }
