@@ -27,7 +27,7 @@ const from = (server: TestServer, remoteAddress: string, headers: Record<string,
   server.app.inject({ url: paths.schools, remoteAddress, headers });
 
 describe('a proxy', () => {
-  it('that is not trusted is named once, in /readyz, in the metric and on the desk of the first admin alone', async () => {
+  it('an untrusted proxy is named once, in /readyz, in the metric and on the desk of the first admin alone', async () => {
     await withServer({}, async (server) => {
       const admin = await anAdmin(server);
       server.pass(1000);
@@ -50,14 +50,14 @@ describe('a proxy', () => {
     ['127.0.0.1', '::ffff:127.0.0.1', forwarded],
     ['10.1.2.3', '10.1.2.3', { forwarded: 'for=203.0.113.7' }],
     ['fd00::7', 'fd00::7', { 'x-real-ip': '203.0.113.7' }],
-  ])('at %s is named when it is not trusted', async (named, remote, headers) => {
+  ])('a proxy at %s is named when it is not trusted', async (named, remote, headers) => {
     await withServer({}, async (server) => {
       await from(server, remote, headers);
       expect(server.ctx.attention.sentences()).toEqual([attentionWords.untrustedProxy(named)]);
     });
   });
 
-  it('that is trusted is not named, and neither is a stranger who sends the header', async () => {
+  it('a trusted proxy is not named, and neither is a stranger who sends the header', async () => {
     await withServer({ TRUST_PROXY: '10.0.0.0/8' }, async (server) => {
       await from(server, '10.1.2.3');
       await from(server, '198.51.100.9');
@@ -66,7 +66,7 @@ describe('a proxy', () => {
     });
   });
 
-  it('that does not say who calls is named at a public address', async () => {
+  it('a proxy that does not say who calls is named at a public address', async () => {
     const at = { PUBLIC_URL: 'https://reunion.example.org', NODE_ENV: 'production', ALLOW_OUTBOX: '1' };
     await withServer({ ...at, RATE_LIMITS: '1' }, async (server) => {
       await from(server, '127.0.0.1', { host: '127.0.0.1:3000' });

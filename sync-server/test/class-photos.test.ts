@@ -140,7 +140,7 @@ describe('a class photo', () => {
 
 describe('a class photo that is removed', () => {
   // Shows threat:class-photos
-  it('by a pictured person is gone for everyone, and its bytes do not come back', async () => {
+  it('a photo that a pictured person removes is gone for everyone, and its bytes do not come back', async () => {
     const bytes = await bytesOf();
     await add(adder, bytes);
     const photo = await photoOf(adder);
@@ -160,7 +160,7 @@ describe('a class photo that is removed', () => {
     expect(tags).toEqual([]);
   });
 
-  it('by the person who added it may be added again, also after they left the class', async () => {
+  it('the person who added a removed photo may add it again, also after they left the class', async () => {
     const bytes = await bytesOf();
     await add(adder, bytes);
     const photo = await photoOf(adder);

@@ -59,7 +59,7 @@ const document = async ({ caller }: { caller: Caller }) => {
   return `${JSON.stringify(headers)}${answer.body}`;
 };
 
-describe('the bytes', () => {
+describe('the privacy of replies', () => {
   // Shows threat:replies-to-events
   it.each([
     ['a guest', async () => server.as(null)],
@@ -87,22 +87,19 @@ describe('the bytes', () => {
         return former.caller;
       },
     ],
-  ] as [string, () => Promise<Caller>][])(
-    'for %s have neither the event nor a reply',
-    async (_who, enter) => {
-      const bytes = await everything(await enter());
-      expect(found(bytes, [...ofEvent(), ...ofReply(), eventId])).toEqual([]);
-    },
-  );
+  ] as [string, () => Promise<Caller>][])('%s gets neither the event nor a reply', async (_who, enter) => {
+    const bytes = await everything(await enter());
+    expect(found(bytes, [...ofEvent(), ...ofReply(), eventId])).toEqual([]);
+  });
 
   // Shows threat:replies-to-events
-  it('for a classmate have the event, and neither guests’ names, diet nor note', async () => {
+  it('a classmate gets the event, and neither guests’ names, diet nor note', async () => {
     const bytes = await everything(mate.caller);
     expect(found(bytes, ofEvent())).toEqual(ofEvent());
     expect(found(bytes, ofReply())).toEqual([]);
   });
 
-  it('for the organisers have every reply', async () => {
+  it('an organiser gets every reply', async () => {
     const bytes = await everything(admin);
     expect(found(bytes, [...ofReply(), replier.id, hidden.id])).toEqual([
       ...ofReply(),
@@ -112,7 +109,7 @@ describe('the bytes', () => {
   });
 
   // Shows threat:replies-to-events
-  it('for a classmate do not change when a person replies for the organisers alone', async () => {
+  it('a classmate gets the same bytes before and after a reply for the organisers alone', async () => {
     const before = await document(mate);
     expect(before).toContain(replier.id);
     expect(before).not.toContain(hidden.id);
@@ -126,7 +123,7 @@ describe('the bytes', () => {
   });
 
   // Shows threat:replies-to-events
-  it('for a blocked classmate are those of a batch in which the blocker never replied', async () => {
+  it('a blocked classmate gets the bytes of a batch in which the blocker never replied', async () => {
     const [blocker, blocked] = [await member(), await member()];
     await blocker.caller.put(paths.block(blocked.id), { kind: 'schoolmate', name: 'Blocked' });
     const before = await document(blocked);

@@ -76,7 +76,7 @@ async function aTeacherOfTheBatch(): Promise<Caller> {
 const fromElsewhere = async (schoolId: string) =>
   (await aMember(server, (await aClass(admin, schoolId, '2013 - 2014')).divisionId)).caller;
 
-describe('outside the batch', () => {
+describe('people who are not in the batch', () => {
   const outsiders: [who: string, enter: () => Promise<Caller>][] = [
     ['a guest', async () => server.as(null)],
     ['a person without a class', async () => (await aMember(server)).caller],

@@ -124,7 +124,7 @@ describe.each(details)('a closed level of %s', (field, valuesOf) => {
     ['Batch', ['division', 'batch']],
     ['School', ['division', 'batch', 'school']],
   ] as const)(
-    'at %s takes exactly these details out of the bytes of farther viewers',
+    'a detail at %s is missing in the bytes of exactly the farther viewers',
     async (value, seenBy) => {
       await setLevel(value);
       const person = school.person(name);

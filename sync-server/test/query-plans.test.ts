@@ -154,8 +154,8 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the schools that ask a teacher', 1, (tx) => invitationsTo(tx, 'teacher', now)],
 ];
 
-describe('the plan of', () => {
-  it.each(reads)('%s uses indexes only', async (_name, queries, work) => {
+describe('the plan of a query', () => {
+  it.each(reads)('the query for %s uses indexes only', async (_name, queries, work) => {
     const plans = await plansOf(work);
     expect(asked).toHaveLength(queries);
     expect(plans.filter((detail) => detail.startsWith('SEARCH')).length).toBeGreaterThanOrEqual(queries);

@@ -172,38 +172,44 @@ const unusable: [title: string, spoil: (dataDir: string) => void, line: RegExp][
 ];
 
 describe('a start', () => {
-  it.each(unusable)('on %s database ends with words, and keeps all photos', async (_, spoil, line) => {
-    const dataDir = copyOf(right);
-    spoil(dataDir);
-    await expect(start(dataDir)).rejects.toThrow(line);
-    await expect(start(dataDir)).rejects.toThrow(line);
-    expect(photosIn(dataDir)).toEqual(photosIn(right));
-    replaceDatabase(dataDir, right);
-    expect(await start(dataDir)).toMatchObject({ missing: 0, unknown: 0 });
-    expect(photosIn(dataDir)).toEqual(photosIn(right));
-  });
+  it.each(unusable)(
+    'a start on %s database stops with a reason, and keeps all photos',
+    async (_, spoil, line) => {
+      const dataDir = copyOf(right);
+      spoil(dataDir);
+      await expect(start(dataDir)).rejects.toThrow(line);
+      await expect(start(dataDir)).rejects.toThrow(line);
+      expect(photosIn(dataDir)).toEqual(photosIn(right));
+      replaceDatabase(dataDir, right);
+      expect(await start(dataDir)).toMatchObject({ missing: 0, unknown: 0 });
+      expect(photosIn(dataDir)).toEqual(photosIn(right));
+    },
+  );
 
   it.each([
     ['an older', () => older],
     ['another', () => other],
-  ])('on %s database deletes nothing, says so, and keeps all photos for the right one', async (_, by) => {
-    const dataDir = copyOf(right);
-    replaceDatabase(dataDir, by());
-    const before = rowsIn(dataDir);
-    for (const _time of [1, 2]) {
-      const { said, unknown } = await start(dataDir);
-      expect(said.join('\n')).toContain('Another database than before is served since');
-      expect(said.join('\n')).toContain(
-        `The pictures of ${unknown} photos belong to no photo of this database.`,
-      );
-      expect(unknown).toBeGreaterThan(0);
-    }
-    expect(rowsIn(dataDir)).toEqual(before);
-    expect(photosIn(dataDir)).toEqual(photosIn(right));
-    replaceDatabase(dataDir, right);
-    expect(await start(dataDir)).toMatchObject({ missing: 0, unknown: 0 });
-    expect(photosIn(dataDir)).toEqual(photosIn(right));
-  });
+  ])(
+    'a start on %s database deletes nothing, says so, and keeps all photos for the right one',
+    async (_, by) => {
+      const dataDir = copyOf(right);
+      replaceDatabase(dataDir, by());
+      const before = rowsIn(dataDir);
+      for (const _time of [1, 2]) {
+        const { said, unknown } = await start(dataDir);
+        expect(said.join('\n')).toContain('Another database than before is served since');
+        expect(said.join('\n')).toContain(
+          `The pictures of ${unknown} photos belong to no photo of this database.`,
+        );
+        expect(unknown).toBeGreaterThan(0);
+      }
+      expect(rowsIn(dataDir)).toEqual(before);
+      expect(photosIn(dataDir)).toEqual(photosIn(right));
+      replaceDatabase(dataDir, right);
+      expect(await start(dataDir)).toMatchObject({ missing: 0, unknown: 0 });
+      expect(photosIn(dataDir)).toEqual(photosIn(right));
+    },
+  );
 
   it('deletes the photos that belong to no database after thirty days', async () => {
     const dataDir = copyOf(right);

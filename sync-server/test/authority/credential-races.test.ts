@@ -90,7 +90,7 @@ describe('a request for deletion in progress', () => {
     expect(await deletions()).toEqual([]);
   });
 
-  it('from a teacher is refused like a wrong password once the password has changed', async () => {
+  it('a teacher’s request is refused like a wrong password once the password has changed', async () => {
     const teacher = await aTeacher(server, { password_hash: `cheap ${goodPassword}` });
     afterVerifying(() => setPassword('teachers', teacher.id, ownersNew));
     expect((await askDeletion(teacher.caller)).statusCode).toBe(400);

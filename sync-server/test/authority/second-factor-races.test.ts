@@ -29,7 +29,7 @@ describe('the second factor of an admin', () => {
     expect(answer.body).not.toContain('ticket');
   });
 
-  it('opens no session with a ticket of the old password when the password changes during the second step', async () => {
+  it('opens no session if the password changes between the first and the second step', async () => {
     const { id, email } = await anAdminWithPassword();
     const secret = await giveSecondFactor(server, id, true);
     const { ticket } = (

@@ -122,20 +122,20 @@ describe('the own list of blocks', () => {
   });
 });
 
-describe('a block is rejected', () => {
+describe('a rejected block', () => {
   const refusal = async (owner: Member, id: string, body: object) => {
     const answer = await owner.caller.put(paths.block(id), body);
     return [answer.statusCode, answer.json().code, answer.json().message, answer.json().fields];
   };
   const body = { kind: 'schoolmate', name: 'Somebody' };
 
-  it('when it is against oneself', async () => {
+  it('a block against oneself is rejected', async () => {
     const owner = await school.aClassmate();
     const expected = [403, 'not-allowed', 'You cannot hide from yourself.', undefined];
     expect(await refusal(owner, owner.id, body)).toEqual(expected);
   });
 
-  it('when it is against an admin of an own school; an admin of another school is unknown', async () => {
+  it('a block against an admin of an own school is rejected; an admin of another school is unknown', async () => {
     const owner = await school.aClassmate();
     const [own, foreign] = [
       await anotherAdmin(school.server, [school.ids.schoolId]),
@@ -149,7 +149,7 @@ describe('a block is rejected', () => {
     ]);
   });
 
-  it('when the person does not exist or is of another kind', async () => {
+  it('a block against a person who does not exist or is of another kind is rejected', async () => {
     const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
     const expected = [404, 'not-found', serverWords.blockNobody, undefined];
     expect(await refusal(owner, nanoid(16), body)).toEqual(expected);
@@ -160,13 +160,13 @@ describe('a block is rejected', () => {
     ['without a name', { kind: 'schoolmate', name: ' ' }, { name: messages.required }],
     ['with a name that is too long', { ...body, name: 'x'.repeat(121) }, { name: messages.tooLong(120) }],
     ['against an unknown kind of account', { ...body, kind: 'admin' }, { kind: messages.invalidField }],
-  ])('when it is sent %s', async (_what, sent, fields) => {
+  ])('a block %s is rejected', async (_what, sent, fields) => {
     const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
     const [status, code, , said] = await refusal(owner, other.id, sent);
     expect([status, code, said]).toEqual([400, 'invalid-input', fields]);
   });
 
-  it('when the owner already has the maximum', async () => {
+  it('a block is rejected when the owner already has the maximum', async () => {
     const owner = await school.aClassmate();
     const row = { owner_id: owner.id, from_kind: 'schoolmate' as const, from_name: 'X', mark: 'm' };
     const rows = Array.from({ length: maxBlocks }, () => ({ ...row, from_id: nanoid(16), created_at: '' }));

@@ -63,7 +63,7 @@ describe('asking to delete an account', () => {
   });
 });
 
-describe('keeping the account', () => {
+describe('cancelling the deletion of an account', () => {
   it('brings back classes in their order, and posts, for everyone', async () => {
     const leaver = await asha();
     const mate = await aMember(server, divisionPath.divisionId);
@@ -92,7 +92,7 @@ describe('keeping the account', () => {
     expect((await leaver.caller.delete(paths.accountDeletion)).statusCode).toBe(404);
   });
 
-  it('skips a division that was removed meanwhile', async () => {
+  it('a cancelled deletion restores no division that was removed meanwhile', async () => {
     const leaver = await asha();
     await ask(leaver.caller);
     const removed = await admin.delete(

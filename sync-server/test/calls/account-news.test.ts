@@ -45,7 +45,7 @@ describe('a new password of a schoolmate', () => {
     expect(await newsOf(caller)).toEqual(['password-changed']);
   });
 
-  it('by a code ends every device with the reason', async () => {
+  it('a password that is set by a code ends every session and says why', async () => {
     const { caller } = await signUp(server, mobile, username);
     server.pass(60_000);
     await server.as(null).post(paths.sendForgotCode, { mobile });

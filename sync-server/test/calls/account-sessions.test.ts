@@ -74,7 +74,7 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('when a session was last seen', () => {
+describe('the day on which a session was last seen', () => {
   const rowOf = async (accountId: string) =>
     server.ctx.database.read
       .selectFrom('sessions')

@@ -55,7 +55,7 @@ const missing = [404, 'not-found', messages.notFound];
 
 describe('assigning a teacher', () => {
   // Shows spec:calls.17, spec:words.14
-  it('by id answers in the specification’s words, and reaches the teacher’s and the schoolmate’s device', async () => {
+  it('an assignment by id answers in the specification’s words, and reaches the teacher’s and the schoolmate’s device', async () => {
     const devices = [
       new ReplicaClient(teacher.caller),
       new ReplicaClient((await aMember(server, division.divisionId)).caller),
@@ -77,7 +77,7 @@ describe('assigning a teacher', () => {
   // Shows spec:fields.84, spec:fields.85, spec:fields.86, spec:fields.87, spec:fields.88, spec:fields.89
   // Shows spec:fields.90, spec:fields.91, spec:fields.92, spec:fields.93, spec:fields.94
   // Shows decision:live-assignments
-  it('by the full mobile ignores the other fields that the specification’s client sends along', async () => {
+  it('an assignment by the full mobile ignores the other fields that the specification’s client sends along', async () => {
     const answer = await assign({
       teacher: 'Somebody Else',
       mobile: `0${teacher.mobile.slice(3)}`,
@@ -142,7 +142,7 @@ describe('assigning a teacher', () => {
     ]);
   });
 
-  it('twice changes nothing, also at the same moment; another subject is another assignment', async () => {
+  it('a second assignment of the same subject changes nothing, also at the same moment', async () => {
     const body = { teacherId: teacher.id, subject: 'Maths' };
     const answers = await Promise.all([assign(body), assign(body), assign(body)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);

@@ -87,7 +87,7 @@ describe('an edit of a post', () => {
     expect(await now()).toEqual(made);
   });
 
-  it('that changes nothing does not move the revision', async () => {
+  it('an edit that changes nothing does not move the revision', async () => {
     const device = new ReplicaClient(reader.caller);
     await device.pull();
     const answer = await edit({ text: 'First' });
@@ -95,7 +95,7 @@ describe('an edit of a post', () => {
     expect((await device.ask()).posts).toEqual([]);
   });
 
-  it.each([['text'], ['keep'], ['version']])('without %s is refused at the field', async (field) => {
+  it.each([['text'], ['keep'], ['version']])('an edit without %s is refused at the field', async (field) => {
     const fields: Record<string, string> = { text: 'Second', keep: '', version: '1' };
     delete fields[field];
     const path = paths.post(division.schoolId, division.batchId, made._id);

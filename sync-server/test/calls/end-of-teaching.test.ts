@@ -37,8 +37,8 @@ const stored = (table: 'teaching_invitations' | 'teacher_schools') =>
 
 const leave = (divisionId: string, of = teacher) => of.caller.delete(paths.ownClass(divisionId));
 
-describe('an invitation ends', () => {
-  it('when the admin withdraws it', async () => {
+describe('the end of an invitation', () => {
+  it('an invitation ends when the admin withdraws it', async () => {
     await ask(teacher.mobile);
     const [question] = await questions();
     const [{ _id }] = await waiting();
@@ -50,7 +50,7 @@ describe('an invitation ends', () => {
     expect((await admin.delete(paths.teacherInvitation(divisionPath.schoolId, _id))).statusCode).toBe(404);
   });
 
-  it('after 30 days, and not before', async () => {
+  it('an invitation ends after 30 days, and not before', async () => {
     await ask(teacher.mobile);
     server.pass(30 * day - 1);
     await renew();
@@ -65,7 +65,7 @@ describe('an invitation ends', () => {
     expect(await stored('teaching_invitations')).toEqual([]);
   });
 
-  it('when the inviting admin no longer manages the school, and a fellow admin may invite again', async () => {
+  it('an invitation ends when its admin no longer manages the school, and a fellow admin may invite again', async () => {
     const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     await ask(teacher.mobile);
     await fellow.caller.delete(paths.fellowAdmin(divisionPath.schoolId, adminId));
@@ -74,7 +74,7 @@ describe('an invitation ends', () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  it('when the class or the school is removed', async () => {
+  it('an invitation ends when the class or the school is removed', async () => {
     const second = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014')) };
     await ask(teacher.mobile, { where: second });
     await ask(teacher.mobile);

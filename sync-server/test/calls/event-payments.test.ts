@@ -178,7 +178,7 @@ describe('a payment', () => {
       'paidOn',
       'This day is in the future. Choose today or an earlier day.',
     ],
-  ])('with %s is refused at its field', async (_what, fields, field, message) => {
+  ])('a payment with %s is refused at its field', async (_what, fields, field, message) => {
     const { eventId, ofLinta } = await anEvent();
     const answer = await pays(paths.payment(eventId, ofLinta, nanoid(16)), fields);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: message }]);

@@ -131,7 +131,7 @@ describe('a reply', () => {
     expect((await seen(member, eventId))?.own).toMatchObject({ seats: 0 });
   });
 
-  it('by a teacher counts, and the teacher sees the replies that are open to the school', async () => {
+  it('a teacher’s reply counts, and the teacher sees the replies that are open to the school', async () => {
     const eventId = await anEvent();
     const teacher = await aTeacher(server, { name: 'Mr. Thomas' });
     const assignment = { divisionId: here.divisionId, teacherId: teacher.id, subject: 'Maths' };
@@ -219,7 +219,7 @@ describe('the file of replies', () => {
 
   // Shows threat:spreadsheet-formulas
   it.each(['csv', 'xlsx'] as const)(
-    'as %s has every reply and the totals, and no cell is a formula',
+    'a file of replies as %s has every reply and the totals, and no cell is a formula',
     async (format) => {
       const questions = [{ _id: 'question-of-ours-1', text: '+Which dish?', choices: [] }];
       const eventId = await anEvent({ questions });

@@ -66,7 +66,7 @@ describe('an event', () => {
   });
 
   // Shows decision:events
-  it('for a batch reaches its schoolmates and teachers and the admins, and no other person', async () => {
+  it('an event for a batch reaches its schoolmates and teachers and the admins, and no other person', async () => {
     await made({ title: 'Of the batch' });
     await made({ title: 'Of the school' }, ofSchool());
     const other = await aClass(admin, here.schoolId, '2013 - 2014');

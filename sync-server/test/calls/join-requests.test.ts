@@ -80,23 +80,26 @@ describe('asking to join', () => {
   });
 
   // Shows spec:fields.65, spec:fields.66, spec:fields.67
-  it.each(['schoolId', 'batchId', 'divisionId'])('without %s is refused at the field', async (field) => {
-    for (const value of ['', undefined, 7]) {
-      const answer = await ask(me, { [field]: value });
-      expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
-        400,
-        formMessages.pickDivision,
-        { [field]: formMessages.pickDivision },
-      ]);
-    }
-  });
+  it.each(['schoolId', 'batchId', 'divisionId'])(
+    'a request without %s is refused at the field',
+    async (field) => {
+      for (const value of ['', undefined, 7]) {
+        const answer = await ask(me, { [field]: value });
+        expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
+          400,
+          formMessages.pickDivision,
+          { [field]: formMessages.pickDivision },
+        ]);
+      }
+    },
+  );
 
   it('refuses an introduction that is too long', async () => {
     const answer = await ask(me, { selfIntro: 'x'.repeat(501) });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { selfIntro: messages.tooLong(500) }]);
   });
 
-  it('with the number of another person, known or not, has no effect', async () => {
+  it('a request with the number of another person, known or not, has no effect', async () => {
     const somebody = await aMember(server);
     for (const userMobile of [somebody.mobile, aMobile(), 'nobody']) {
       expect(refusal(await ask(me, { userMobile }))).toEqual(missing);
@@ -104,7 +107,7 @@ describe('asking to join', () => {
     expect((await meOf(somebody)).requests).toEqual([]);
   });
 
-  it('with ids that do not belong together has no effect', async () => {
+  it('a request with ids that do not belong together has no effect', async () => {
     const elsewhere = await aDivision(admin, 'Elsewhere');
     for (const mixed of [
       { ...divisionPath, schoolId: elsewhere.schoolId },
@@ -156,7 +159,7 @@ describe('asking to join', () => {
     expect((await meOf()).requests).toEqual([]);
   });
 
-  it('with the id of another person’s request is refused like an unknown division', async () => {
+  it('a request with the id of another person’s request is refused like an unknown division', async () => {
     const theirs = await asked();
     const somebody = await aMember(server);
     const before = await server.ctx.database.read.selectFrom('join_requests').selectAll().execute();
@@ -167,7 +170,7 @@ describe('asking to join', () => {
     expect(after).toEqual(before);
   });
 
-  it('with an id that the person used for another division is refused', async () => {
+  it('a request with an id that the person used for another division is refused', async () => {
     const _id = await asked();
     const elsewhere = await aClass(admin, divisionPath.schoolId, '1970 - 1971');
     expect(refusal(await ask(me, { _id }, { ...divisionPath, ...elsewhere }))).toEqual([

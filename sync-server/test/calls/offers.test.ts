@@ -62,7 +62,7 @@ describe('an offer', () => {
     );
   });
 
-  it('that is accepted moves its divisions to the person, and deletes the record', async () => {
+  it('an accepted offer moves its divisions to the person, and deletes the record', async () => {
     const person = await aPersonWithOffers();
     const [first, second] = person.offered;
     expect((await answer(person, first, true)).statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('an offer', () => {
     expect(await offersTo(person)).toEqual([]);
   });
 
-  it('that is accepted shows the class to the person, and the person to the class once', async () => {
+  it('an accepted offer shows the class to the person, and the person to the class once', async () => {
     const person = await aPersonWithOffers();
     await answer(person, person.offered[0], true);
     const divisionPath = divisionPaths[0] as DivisionIds;
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(list.body).not.toContain(`Offered to ${person.mobile}`);
   });
 
-  it('that is declined is not shown again, and the record stays for the school', async () => {
+  it('a declined offer is not shown again, and the record stays for the school', async () => {
     const person = await aPersonWithOffers();
     const [first, second] = person.offered;
     expect((await answer(person, first, false)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('an offer', () => {
     expect(await divisionsOf(person)).toEqual([]);
   });
 
-  it('that was declined can still be accepted', async () => {
+  it('a declined offer can still be accepted', async () => {
     const person = await aPersonWithOffers();
     await answer(person, person.offered[0], false);
     expect((await answer(person, person.offered[0], true)).statusCode).toBe(200);

@@ -104,7 +104,7 @@ describe('the own photo', () => {
     expect(await statusOf(profilePic, server.as(null))).toBe(404);
   });
 
-  it('that is replaced opens nothing under its old address', async () => {
+  it('a replaced photo opens nothing under its old address', async () => {
     const old = (await upload(1)).json().profilePic;
     const fresh = (await upload(2)).json().profilePic;
     expect(fresh).not.toBe(old);
@@ -132,7 +132,7 @@ describe('the own photo', () => {
   });
 
   // Shows spec:calls.32
-  it('that is removed is gone for everyone, and removing it again is no error', async () => {
+  it('a removed photo is gone for everyone, and removing it again is no error', async () => {
     const { profilePic } = (await upload(1)).json();
     for (const _ of [1, 2]) {
       const answer = await update({ removeProfilePic: true });

@@ -212,7 +212,7 @@ describe('an update', () => {
 
   // Shows spec:fields.55, spec:fields.56
   // Shows decision:two-names
-  it('under either name of Instagram and Facebook is answered under both, to classmates too', async () => {
+  it('both names of Instagram and Facebook are accepted and returned, to classmates too', async () => {
     const mate = await aClassmate();
     const both = { instaUsername: 'asha.i', instagram: 'asha.i', fbUsername: 'asha.f', facebook: 'asha.f' };
     await update({ instagram: 'asha.i', fbUsername: 'asha.f' });
@@ -251,7 +251,7 @@ describe('an update', () => {
     expect(await recordOf(server, me.id)).toEqual(before);
   });
 
-  it('that changes nothing does not move the revision, so no device has to pull', async () => {
+  it('an update that changes nothing does not move the revision, so no device has to pull', async () => {
     await update({ place: 'Kochi' });
     const before = await recordOf(server, me.id);
     const cursor = (await me.caller.get(paths.pull)).json().cursor;

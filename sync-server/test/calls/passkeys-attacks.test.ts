@@ -71,7 +71,7 @@ describe('a new passkey', () => {
     inside.close();
   });
 
-  it('that was begun without a code is void once the code from an app is turned on', async () => {
+  it('a registration that was begun without a code is void once the code from an app is turned on', async () => {
     const response = phone.create(await begin());
     const { secret } = (await admin.post(paths.secondFactor, { password: goodPassword })).json();
     const confirmed = await admin.post(paths.confirmSecondFactor, { code: codeOf(server, secret) });
@@ -80,7 +80,7 @@ describe('a new passkey', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('that was begun is void once another passkey is removed', async () => {
+  it('a registration that was begun is void once another passkey is removed', async () => {
     await add(new Authenticator().create(await begin()));
     const [passkey] = await stored();
     const response = phone.create(await begin());
@@ -91,7 +91,7 @@ describe('a new passkey', () => {
 
 describe('a sign-in with a passkey', () => {
   // Shows threat:passkeys
-  it('with a copied key is refused as ever, and tells the owner by news and e-mail once a day', async () => {
+  it('a copied key is rejected like an unknown one, and its owner is notified at most once a day', async () => {
     const [{ id } = { id: '' }] = await server.ctx.database.read.selectFrom('admins').select('id').execute();
     phone.count = 7;
     await phone.giveTo(server, id);

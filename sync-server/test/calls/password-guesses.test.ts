@@ -93,7 +93,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     expect((await desk.post(paths.adminLogin, right)).statusCode).toBe(200);
   });
 
-  it('with a lost device gets a separate hundred guesses, and uses up no other tries', async () => {
+  it('an attacker with a lost device gets a separate hundred guesses, and uses up no other tries', async () => {
     const lost = new Browser(server.app);
     await signIn(lost, goodPassword);
     await lost.post(paths.signOut);
@@ -102,7 +102,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     expect((await signIn(new Browser(server.app), goodPassword)).statusCode).toBe(200);
   });
 
-  it('at many names from one address is stopped there, and another address is not affected', async () => {
+  it('an attacker who tries many names from one address is stopped there, and another address is not affected', async () => {
     const network = '203.0.113.7';
     for (let index = 0; index < limits.triesPerNetwork; index += 1) {
       expect(await guess('schoolmate', `name_${index}`, network)).toBeNull();

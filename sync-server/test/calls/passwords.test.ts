@@ -98,7 +98,7 @@ describe('a code for a forgotten password', () => {
     expect((await reset(answer.json().token)).statusCode).toBe(200);
   });
 
-  it('without a named purpose counts for the purpose of the last code alone', async () => {
+  it('a code without a named purpose counts for the purpose of the last code alone', async () => {
     const forgot = await codeFor('forgot');
     const signup = await codeFor('signup');
     const plain = (otp: string) => guest().post(paths.verifyCode, { mobile: me.mobile, otp });
@@ -110,7 +110,7 @@ describe('a code for a forgotten password', () => {
     ['', messages.enterPhone],
     ['+91', messages.invalidMobile],
     ['12345', messages.invalidMobile],
-  ])('for %j is refused at the field', async (mobile, sentence) => {
+  ])('a code for the number %j is refused at the field', async (mobile, sentence) => {
     const answer = await guest().post(paths.sendForgotCode, { mobile });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { mobile: sentence }]);
   });
@@ -148,7 +148,7 @@ describe('a password reset', () => {
   });
 
   // Shows decision:proofs
-  it('accepts no other proof: not of another number, of a sign-up, of a session, and not none', async () => {
+  it('rejects a proof for another number, a sign-up or a session, and a missing one', async () => {
     const other = aMobile();
     await signUp(server, other, `other_${names}`);
     const newcomer = aMobile();
@@ -216,7 +216,7 @@ describe('a password change', () => {
     expect((await change()).json().fields).toEqual({ oldPassword: serverWords.wrongOldPassword });
   });
 
-  it('by two calls at the same moment leaves one of the two passwords', async () => {
+  it('two simultaneous password changes leave one of the two passwords', async () => {
     const answers = await Promise.all([change(), change({ newPassword: 'a-third-odd-one' })]);
     const good = answers.filter((answer) => answer.statusCode === 200).length;
     expect(good).toBeGreaterThan(0);

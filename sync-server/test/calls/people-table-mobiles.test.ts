@@ -52,7 +52,7 @@ describe('an admin’s change of a mobile', () => {
     expect((await edit(id, needed(elsewhere.mobile))).json().message).toBe(serverWords.schoolmateChanged);
   });
 
-  describe('on a claimed account', () => {
+  describe('a claimed account', () => {
     const meOf = async (member: Member) => (await member.caller.get(paths.pull)).json().me.schoolmate;
     const sendCode = async (mobile: string) => {
       await server.as(null).post(paths.sendCode, { mobile });
@@ -139,7 +139,7 @@ describe('an admin’s change of a mobile', () => {
     it.each([
       ['mobile', '', messages.enterPhone],
       ['otp', '12345', formMessages.enterSixDigits],
-    ])('with %s as %j is refused at the field', async (field, value, sentence) => {
+    ])('a change of %s to %j is refused at the field', async (field, value, sentence) => {
       const { member, to } = await asked();
       const answer = await member.caller.post(paths.confirmMobile, {
         mobile: to,

@@ -76,7 +76,7 @@ describe('an admin’s edit of a schoolmate', () => {
     ['claimed_at', null, serverWords.unknownField],
   ];
   it.each(wrong)(
-    'with %s as %j is refused at the field, and changes nothing',
+    'an edit of %s to %j is refused at the field, and changes nothing',
     async (field, value, sentence) => {
       const mobile = aMobile();
       const id = await aRecord(server, { mobile }, divisionPath.divisionId);
@@ -112,7 +112,7 @@ describe('an admin’s edit of a schoolmate', () => {
     });
   });
 
-  describe('with an account', () => {
+  describe('a schoolmate with an account', () => {
     const own = { whatsapp: '+919846090001', email: 'own@example.org', place: 'Kochi' };
 
     it.each([
@@ -186,7 +186,7 @@ describe('an admin’s edit of a schoolmate', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('twice changes nothing the second time', async () => {
+  it('the same edit changes nothing the second time', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { mobile }, divisionPath.divisionId);
     await edit(id, needed(mobile));
@@ -195,7 +195,7 @@ describe('an admin’s edit of a schoolmate', () => {
     expect(await recordOf(server, id)).toEqual(before);
   });
 
-  it('by two admins at once on the same base succeeds once; the other gets a conflict', async () => {
+  it('the first of two simultaneous edits on one base succeeds, and the other gets a conflict', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { mobile, gender: 'Female', name: 'New Name' }, divisionPath.divisionId);
     const at = (where: string) => edit(id, { ...needed(mobile), place: where, base: { place: 0 } });

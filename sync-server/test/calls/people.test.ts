@@ -65,7 +65,7 @@ const allRecords = async () =>
 
 describe('registering a schoolmate', () => {
   // Shows spec:calls.13, spec:calls.25
-  it('into a division puts an unclaimed record there', async () => {
+  it('a schoolmate who is registered in a division becomes an unclaimed record there', async () => {
     const answer = await register({ ...divisionPath, gender: 'Female' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -86,7 +86,7 @@ describe('registering a schoolmate', () => {
 
   // Shows spec:access.39
   // Shows decision:registered-place
-  it('without a division puts them on the waiting list, which only their creator sees', async () => {
+  it('a schoolmate who is registered without a division is on the waiting list, which only their creator sees', async () => {
     const id = (await register()).json()._id;
     expect(await waiting()).toContain(id);
     const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
@@ -138,14 +138,14 @@ describe('registering a schoolmate', () => {
     ['claimed', true, serverWords.unknownField],
     ['username', 'asha', serverWords.unknownField],
   ];
-  it.each(wrong)('with %s as %j is refused at the field', async (field, value, sentence) => {
+  it.each(wrong)('a registration with %s as %j is refused at the field', async (field, value, sentence) => {
     const before = await allRecords();
     const answer = await register({ [field]: value });
     expect([answer.statusCode, answer.json().fields[field]]).toEqual([400, sentence]);
     expect(await allRecords()).toBe(before);
   });
 
-  it('into a division of another admin, or with ids that do not belong together, is refused alike', async () => {
+  it('a division of another admin, and ids that do not belong together, are refused alike', async () => {
     const before = await allRecords();
     for (const where of [
       foreign,
@@ -158,7 +158,7 @@ describe('registering a schoolmate', () => {
     expect(await allRecords()).toBe(before);
   });
 
-  it('with the number of a person in this school adds that record to the division, unchanged', async () => {
+  it('the number of a person in this school adds that record to the division, unchanged', async () => {
     const claimed = await aMember(server, divisionPath.divisionId, { name: 'Own Name' });
     const unclaimed = aMobile();
     const listed = await aRecord(server, { mobile: unclaimed, name: 'On The List' }, divisionPath.divisionId);
@@ -172,7 +172,7 @@ describe('registering a schoolmate', () => {
     expect((await recordOf(server, listed)).name).toBe('On The List');
   });
 
-  it('with a number that is claimed elsewhere makes a record here, and does not reveal the claim', async () => {
+  it('a number that is claimed elsewhere makes a record here, and does not reveal the claim', async () => {
     const elsewhere = await aMember(server, foreign.divisionId, {
       name: 'Foreign Person',
       whatsapp: '+919800000001',
@@ -193,7 +193,7 @@ describe('registering a schoolmate', () => {
     expect(offers).toMatchObject([{ schoolmateId: known.json()._id }]);
   });
 
-  it('twice, or by two calls at once, leaves one person in the division', async () => {
+  it('two registrations of one person, also at once, leave one person in the division', async () => {
     const mobile = aMobile();
     const answers = await Promise.all([1, 2, 3].map(() => register({ ...divisionPath, mobile })));
     const ids = new Set(answers.map((answer) => answer.json()._id));
@@ -231,7 +231,7 @@ describe('placing a waiting schoolmate', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
   });
 
-  it('where the number is listed already merges them into that person', async () => {
+  it('a placement where the number is listed already merges them into that person', async () => {
     const mobile = aMobile();
     const id = (await register({ mobile })).json()._id;
     const member = await aMember(server, other.divisionId, { mobile, name: 'Here Already' });

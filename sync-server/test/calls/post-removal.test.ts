@@ -97,8 +97,8 @@ describe('deleting a post', () => {
   });
 });
 
-describe('a schoolmate who leaves the batch', () => {
-  it('leaves their posts without a name, may still see and delete them, and is named again on return', async () => {
+describe('a schoolmate who leaves a division', () => {
+  it('their posts lose the name with the last division of the batch; they still see and delete them, and are named again on return', async () => {
     const guest = await aMember(server, divisionPath.divisionId);
     const { _id, photos } = await posted({ text: 'I was here', photos: await photo(41) }, guest);
     const device = new ReplicaClient(reader.caller);
@@ -145,7 +145,7 @@ describe('a schoolmate who leaves the batch', () => {
     expect(await held()).toBeUndefined();
   });
 
-  it('keeps their name on posts when they leave one of two divisions', async () => {
+  it('their name stays on posts when they leave only one of two divisions of the batch', async () => {
     const guest = await aMember(server, divisionPath.divisionId);
     const next = await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), {
       name: nanoid(6),

@@ -181,7 +181,7 @@ describe('a reaction', () => {
     expect(reactions).toEqual([[reader.id]]);
   });
 
-  it('moves no device when it is set to what it is', async () => {
+  it('changes no cursor when it is set a second time', async () => {
     await react('clap');
     const device = new ReplicaClient(author.caller);
     await device.pull();

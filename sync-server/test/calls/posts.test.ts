@@ -84,7 +84,7 @@ describe('a post', () => {
     ['white space', ' \n\t\u00A0\u3000 '],
     ['zero-width spaces and direction marks', '\u200B\u200F\u2060\uFEFF\u00AD'],
     ['the empty text', ''],
-  ])('with %s as its only text is refused, but is accepted with a photo', async (_what, text) => {
+  ])('a post with %s as its only text is refused, but is accepted with a photo', async (_what, text) => {
     const answer = await post({ text });
     expect(refusal(answer)).toEqual([400, 'invalid-input', postWords.postEmpty]);
     expect(answer.json().fields).toEqual({ text: postWords.postEmpty });
@@ -123,7 +123,7 @@ describe('a post', () => {
     expect((await posted({ text })).text).toBe(text);
   });
 
-  it('with a fifth photo, an invalid photo or one that is too large is refused, and leaves no file', async () => {
+  it('a post with a fifth photo, an invalid photo or one that is too large is refused, and leaves no file', async () => {
     const before = await files();
     const count = (await list()).posts.length;
     const five = await post({ text: 'Five', photos: await Promise.all([1, 2, 3, 4, 5].map(photo)) });
@@ -163,7 +163,7 @@ describe('the same post, sent again', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('twice at once is created once too, and leaves no file', async () => {
+  it('two simultaneous repeats create the post once, and leave no file', async () => {
     const before = (await files()).length;
     const fields = { _id: nanoid(21), text: 'Twice', photos: await photo(22) };
     const answers = await Promise.all([post(fields), post(fields), post(fields)]);
@@ -172,7 +172,7 @@ describe('the same post, sent again', () => {
     await expect.poll(async () => (await files()).length).toBe(before + 2);
   });
 
-  it('under one key with another second photo counts as another change', async () => {
+  it('the same key with another second photo counts as another change', async () => {
     const key = randomUUID();
     const _id = nanoid(21);
     const send = async (...seeds: number[]) => {
@@ -200,7 +200,7 @@ describe('the same post, sent again', () => {
     expect((await send(23)).statusCode).toBe(422);
   });
 
-  it('from another author, or after it was deleted, is refused with one and the same answer', async () => {
+  it('a repeat from another author, or after the post was deleted, gets one and the same refusal', async () => {
     const own = await posted({ text: 'Mine' });
     const stolen = await post({ _id: own._id, text: 'Yours' }, reader);
     const gone = await posted({ text: 'Gone' });
@@ -213,7 +213,7 @@ describe('the same post, sent again', () => {
     expect(posts.some((each) => each._id === gone._id)).toBe(false);
   });
 
-  it('to another batch of the author is refused', async () => {
+  it('a repeat to another batch of the author is refused', async () => {
     const { text, _id } = await posted({ text: 'Here' });
     const there = {
       schoolId: divisionPath.schoolId,
@@ -276,7 +276,7 @@ describe('a page of posts', () => {
     expect(new Set(seen.map((each) => each.text)).size).toBe(limits.page * 2 + 3);
   });
 
-  it('before a post of another batch, or an unknown post, is refused', async () => {
+  it('a page before a post of another batch, or an unknown post, is refused', async () => {
     const there = await aClass(admin, divisionPath.schoolId, nanoid(6));
     const other = await aMember(server, there.divisionId);
     const foreign = await aPost(server, { batchId: there.batchId, authorId: other.id });

@@ -146,7 +146,7 @@ describe('a link by e-mail', () => {
 
 describe('an address without an account', () => {
   // Shows threat:enumeration
-  it('gets the same answer and the same work before it as one with an account', async () => {
+  it('gets the same bytes after the same number of writes as an address with an account', async () => {
     const commitsOf = async (address: string) => {
       const before = server.ctx.database.commits();
       const answer = await ask(address);

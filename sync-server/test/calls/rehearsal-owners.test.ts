@@ -148,8 +148,8 @@ describe('two admins at once', () => {
   });
 });
 
-describe('a checked list is kept', () => {
-  it('for a day, in the list of the admin, and is deleted afterwards', async () => {
+describe('a checked list', () => {
+  it('is kept for a day in the list of the admin, and is deleted afterwards', async () => {
     const checked = await desk.rows(['Anu', null, null]);
     scene.server.pass(day - 5000);
     await scene.signIn();
@@ -170,7 +170,7 @@ describe('a checked list is kept', () => {
     expect(await rowsOf(scene.server, 'rehearsals')).toEqual([]);
   });
 
-  it('until the admin deletes it, imports it, or sends ten more', async () => {
+  it('is kept until the admin deletes it, imports it, or sends ten more', async () => {
     const first = await desk.rows(['Anu', null, null]);
     expect((await scene.admin.delete(desk.address(first))).statusCode).toBe(200);
     expect((await scene.admin.get(desk.address(first))).statusCode).toBe(404);

@@ -83,7 +83,7 @@ describe('the sheets of a workbook', () => {
     ]);
   });
 
-  it('without headings are mapped by hand', async () => {
+  it('sheets without headings are mapped by hand', async () => {
     const checked = await desk.check({
       Sheet1: [
         [1, 'Anu', 9876543210],
@@ -107,7 +107,7 @@ describe('the sheets of a workbook', () => {
 });
 
 describe('a messy sheet', () => {
-  it('with merged headings, merged classes, blank rows and repeated headings is read as people mean it', async () => {
+  it('merged headings, merged classes, blank rows and repeated headings are read as people mean them', async () => {
     const sheet = utils.aoa_to_sheet([
       ['St. Mary’s: batch of 2012 - 2013'],
       [],

@@ -51,7 +51,7 @@ describe('adding a school', () => {
   });
 
   // Shows spec:fields.8, spec:calls.4
-  it('with a picture shows it to everyone, under a generated file name', async () => {
+  it('the picture of a new school is shown to everyone, under a generated file name', async () => {
     const image = { name: '../../etc/passwd.svg', bytes: await aPhoto(1) };
     const answer = await admin.form(paths.schools, { name: 'Pictured', image });
     expect(answer.json().image).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);

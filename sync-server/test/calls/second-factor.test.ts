@@ -75,7 +75,7 @@ describe('turning the second factor on', () => {
     expect((await admin.get(paths.secondFactor)).statusCode).toBe(200);
   });
 
-  it('twice is refused; a restart before it is confirmed voids the first key', async () => {
+  it('a second turning-on is refused; a restart before it is confirmed voids the first key', async () => {
     const first = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
     secret = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
     const old = codeOf(server, first);

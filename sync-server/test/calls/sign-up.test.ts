@@ -118,7 +118,7 @@ describe('the proof that a sign-up requires', () => {
     expect(await peopleWith(mobile)).toHaveLength(1);
   });
 
-  it('from an earlier code does not create a second account beside the first', async () => {
+  it('the proof of an earlier code does not create a second account beside the first', async () => {
     const mobile = aMobile();
     const first = await aProof(mobile);
     const second = await aProof(mobile);

@@ -79,14 +79,14 @@ describe('inviting a teacher of another school', () => {
     ]);
   });
 
-  it('twice for the same class and subject invites once, also at the same moment', async () => {
+  it('two invitations for the same class and subject invite once, also at the same moment', async () => {
     const answers = await Promise.all([ask(teacher.mobile), ask(teacher.mobile), ask(teacher.mobile)]);
     expect(answers.map(outcome)).toEqual([asked, asked, asked]);
     expect(await questions()).toHaveLength(1);
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('twice under one key invites once and answers the same', async () => {
+  it('two invitations under one key invite once and get the same response', async () => {
     const keyed = admin.with({ [idempotencyKey]: crypto.randomUUID() });
     const answers = [await ask(teacher.mobile, { by: keyed }), await ask(teacher.mobile, { by: keyed })];
     expect(answers.map(outcome)).toEqual([asked, asked]);
@@ -106,7 +106,7 @@ describe('inviting a teacher of another school', () => {
     },
   );
 
-  it('by an id that the admin may not know is refused like an unknown id', async () => {
+  it('an id that the admin may not know is refused like an unknown id', async () => {
     const answers = [
       await assign({ teacherId: teacher.id, subject: 'English' }),
       await assign({ teacherId: 'no-such-teacher', subject: 'English' }),
@@ -153,7 +153,7 @@ describe('inviting a teacher of another school', () => {
 });
 
 describe('answering an invitation', () => {
-  it('with yes assigns the teacher on every device, and removes the invitation from both lists', async () => {
+  it('a yes assigns the teacher on every device, and removes the invitation from both lists', async () => {
     await ask(teacher.mobile);
     const device = new ReplicaClient((await aMember(server, divisionPath.divisionId)).caller);
     await device.pull();
@@ -170,7 +170,7 @@ describe('answering an invitation', () => {
     expect(more.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Hindi') });
   });
 
-  it('with no hides the question from the teacher, and changes nothing that the school sees', async () => {
+  it('a no hides the question from the teacher, and changes nothing that the school sees', async () => {
     await ask(teacher.mobile);
     const before = await waiting();
     expect(outcome(await answer(false))).toEqual([200, { message: serverWords.invitationRefused }]);
@@ -179,7 +179,7 @@ describe('answering an invitation', () => {
     expect([await teachersOf(), await listed()]).toEqual([[], undefined]);
   });
 
-  it('with no answers every invitation of the school, and none of another school', async () => {
+  it('a no answers every invitation of the school, and none of another school', async () => {
     const third = await anotherAdmin(server);
     const elsewhere = await aDivision(third.caller, 'A Third School');
     await ask(teacher.mobile);
@@ -190,7 +190,7 @@ describe('answering an invitation', () => {
     expect(await questions()).toMatchObject([{ schoolName: 'A Third School' }]);
   });
 
-  it('with no to a second class of a school leaves the first class', async () => {
+  it('a no to a second class of a school leaves the teacher in the first class', async () => {
     await ask(teacher.mobile);
     server.pass(1);
     await ask(teacher.mobile, { subject: 'Hindi' });
@@ -201,7 +201,7 @@ describe('answering an invitation', () => {
     expect(await teachersOf()).toHaveLength(2);
   });
 
-  it('with no makes further invitations of the school have no effect for 180 days, without a hint', async () => {
+  it('a no makes further invitations of the school have no effect for 180 days, without a hint', async () => {
     await ask(teacher.mobile);
     await answer(false);
     const [{ _id }] = await waiting();
@@ -216,7 +216,7 @@ describe('answering an invitation', () => {
     expect(await questions()).toMatchObject([{ subject: 'Hindi' }]);
   });
 
-  it('twice, with another answer, or by another teacher is answered with 404', async () => {
+  it('a second answer, another answer, and one of another teacher get 404', async () => {
     await ask(teacher.mobile);
     const other = await aTeacher(server);
     const [{ _id }] = await questions();
@@ -227,7 +227,7 @@ describe('answering an invitation', () => {
     expect((await by(teacher, true)).statusCode).toBe(404);
   });
 
-  it.each([{}, { accept: 'yes' }, { accept: true, more: 1 }])('with %j is refused', async (body) => {
+  it.each([{}, { accept: 'yes' }, { accept: true, more: 1 }])('the answer %j is refused', async (body) => {
     await ask(teacher.mobile);
     const [{ _id }] = await questions();
     expect((await teacher.caller.post(paths.teachingInvitation(_id), body)).statusCode).toBe(400);

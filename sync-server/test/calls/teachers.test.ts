@@ -113,20 +113,20 @@ describe('registering as a teacher', () => {
     ['schoolId', 'anything', serverWords.unknownField],
     ['profilePhoto', undefined, teacherFormWords.teacherPhotoMissing],
   ];
-  it.each(wrong)('with %s as %j is refused at the field', async (field, value, sentence) => {
+  it.each(wrong)('a registration with %s as %j is refused at the field', async (field, value, sentence) => {
     const before = await count();
     const answer = await register({ [field]: value });
     expect([answer.statusCode, answer.json().fields?.[field]]).toEqual([400, sentence]);
     expect(await count()).toBe(before);
   });
 
-  it('with one of the commonest passwords is refused', async () => {
+  it('a registration with one of the commonest passwords is refused', async () => {
     const answer = await register({ password: 'password1', confirmPassword: 'password1' });
     expect(answer.json().fields).toEqual({ password: serverWords.passwordTooCommon });
   });
 
   // Shows spec:calls.22
-  it('with an invalid photo is refused at the field', async () => {
+  it('a registration with an invalid photo is refused at the field', async () => {
     const answer = await register({ profilePhoto: { name: 'me.jpg', bytes: Buffer.from('<svg/>') } });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -139,7 +139,7 @@ describe('registering as a teacher', () => {
     ]);
   });
 
-  it('with a registered e-mail is refused, also at the same moment and in another letter case', async () => {
+  it('a registered e-mail is refused, also at the same moment and in another letter case', async () => {
     const email = 'twice@example.org';
     const answers = await Promise.all([register({ email }), register({ email: 'Twice@Example.ORG' })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
@@ -147,7 +147,7 @@ describe('registering as a teacher', () => {
     expect([again.statusCode, again.json().fields]).toEqual([409, { email: serverWords.teacherEmailTaken }]);
   });
 
-  it('as JSON is refused, because only a form is accepted', async () => {
+  it('a registration as JSON is refused, because only a form is accepted', async () => {
     const answer = await server.as(null).post(paths.registerTeacher, { name: 'Leela' });
     expect([answer.statusCode, answer.json().error]).toEqual([415, serverWords.unsupportedType]);
   });

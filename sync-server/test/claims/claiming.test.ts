@@ -9,7 +9,7 @@ import { aClassForEach, divisionsOf, meIn } from './class.ts';
 const school = aClassForEach();
 
 describe('claiming a listing', () => {
-  it('by the number on the list joins at once, uses the link up, and is shown for a week', async () => {
+  it('a claim by the number on the list joins at once, uses the link up, and is shown for a week', async () => {
     const token = await school.linkTo(school.deepa.id);
     const { signedUp, id, caller } = await school.signUpBy(token, school.deepa.mobile);
     expect(signedUp.json()).toMatchObject({
@@ -26,7 +26,7 @@ describe('claiming a listing', () => {
     expect((await meIn(school.binu.caller)).claims).toEqual([]);
   });
 
-  it('by a signed-in schoolmate with that number adds the listing to their account; a repeat answers the same', async () => {
+  it('a signed-in schoolmate with that number adds the listing to their account; a repeat gets the same response', async () => {
     const token = await school.linkTo(school.deepa.id);
     const owner = await aMember(school.server, [], { mobile: school.deepa.mobile, name: 'Deepa R' });
     const claim = () => owner.caller.post(paths.claims, { token });
@@ -37,7 +37,7 @@ describe('claiming a listing', () => {
     expect(await recordOf(school.server, owner.id)).toMatchObject({ gender: 'Female' });
   });
 
-  it('by another number waits: it opens no class, and the class and its admin see who claims', async () => {
+  it('a claim by another number waits: it opens no class, and the class and its admin see who claims', async () => {
     const token = await school.linkTo(school.esha.id);
     const { signedUp, id, caller, mobile } = await school.signUpBy(token);
     expect(signedUp.json()).toMatchObject({ claim: 'waiting', memberships: [] });
@@ -127,7 +127,7 @@ describe('claiming a listing', () => {
     expect(signedUp.json()).toMatchObject({ claim: null, memberships: [{ divisionId: school.divisionId }] });
   });
 
-  it('that waits ends when another person gets the listing, and leaves every list', async () => {
+  it('a waiting claim ends when another person gets the listing, and leaves every list', async () => {
     const stranger = await school.signUpBy(await school.linkTo(school.deepa.id));
     await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
     expect((await meIn(stranger.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);

@@ -135,8 +135,8 @@ describe('the next class list after a removal', () => {
   });
 });
 
-describe('a restored backup from before the removal', () => {
-  it('hides them from everyone, and the next list does not bring them back', async () => {
+describe('a backup from before the removal', () => {
+  it('a removed person stays hidden after an older backup is restored, and the next list does not add them', async () => {
     await removeDeepa();
     await school.server.ctx.database.write(async (tx) => {
       // Imitates a restore of an older database next to the newer removal log.

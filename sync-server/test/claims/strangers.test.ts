@@ -8,7 +8,7 @@ const school = aClassForEach();
 
 describe('a stranger', () => {
   // Shows threat:leaked-claim-link
-  it('with a link gets nothing of the class without the code, and without classmates or an admin who vouch', async () => {
+  it('a link shows nothing of the class without the code, and without classmates or an admin who vouch', async () => {
     const token = await school.linkTo(school.esha.id);
     const mobile = aMobile();
     // Without a code there is no account.

@@ -84,7 +84,7 @@ describe('two classmates who vouch for a claimant', () => {
     expect((await school.say(school.anu, asked, 'knows')).statusCode).toBe(404);
   });
 
-  it('in the other class open that division as well, and nothing of the listing is left over', async () => {
+  it('two who vouch in the other class open that division as well, and nothing of the listing is left over', async () => {
     const stranger = await vouchedInFirst();
     const asked = await ownClaim(stranger.caller);
     await school.say(dini, asked, 'knows');
@@ -206,7 +206,7 @@ describe('an admin who confirms a claim', () => {
     expect((await meIn(dini.caller)).claims).toEqual([]);
   });
 
-  it('confirms for no division of another school: its class and its admins are asked', async () => {
+  it('adds the person to no class of another school: that class and its admins are asked', async () => {
     const { server } = school;
     const foreigner = await anotherAdmin(server);
     const foreign = await aDivision(foreigner.caller, 'Foreign School');

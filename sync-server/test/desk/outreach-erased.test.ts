@@ -51,7 +51,7 @@ describe('notes of a school', () => {
     return (await school.admin.caller.get(path)).json<Outreach>().missing;
   };
 
-  describe('after a merge that is undone', () => {
+  describe('the undoing of a merge', () => {
     const merge = async (keptId: string, mobile?: 'taken') => {
       const fields = mobile ? (['mobile'] as const) : [];
       const id = await server.ctx.database.write((tx) =>
@@ -138,7 +138,7 @@ describe('notes of a school', () => {
     expect(await notesIn(server)).toEqual([[school.listing.id, 'Moved away']]);
   });
 
-  describe('about a number that no longer works', () => {
+  describe('a note about a number that no longer works', () => {
     const edit = async (mobile: string) => {
       const { schoolId, batchId, b, listing } = school;
       const path = paths.managedSchoolmate(schoolId, batchId, b.divisionId, listing.id);

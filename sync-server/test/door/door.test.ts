@@ -190,7 +190,7 @@ describe('admissions', () => {
     expect(await page(helper)).toMatchObject({ operations: [], count: 0 });
   });
 
-  it('with a bad id, place or name, or too many at once, are refused', async () => {
+  it('admissions with a bad id, place or name, or too many at once, are refused', async () => {
     const who = `walk-in:${nanoid(21)}` as const;
     const bad: object[][] = [
       [],
@@ -253,7 +253,7 @@ describe('admissions', () => {
   });
 
   // Shows threat:door-helper, threat:finding-who-hides
-  it('about people who block a helper are the same to that helper as if they did not exist', async () => {
+  it('admissions of people who block a helper look to that helper as if these people did not exist', async () => {
     const blocker = await aMember(server, here.divisionId);
     await blocker.caller.put(paths.block(helper.id), { kind: 'schoolmate', name: 'Helper' });
     const second = await aMember(server, here.divisionId);

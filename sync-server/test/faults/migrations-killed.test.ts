@@ -119,7 +119,7 @@ async function statesByKills(version: string): Promise<Killed> {
 
 describe('a start that is killed in the middle of its migrations', () => {
   it.each(starts)(
-    'from %s leaves the old or the new schema',
+    'a start that migrates from %s and is killed leaves the old or the new schema',
     {
       timeout: 600_000,
     },

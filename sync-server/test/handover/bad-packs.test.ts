@@ -62,8 +62,8 @@ const withRow = (table: string, change: PackLine['row']) => {
   );
 };
 
-describe('a damaged pack is refused', () => {
-  it('with a wrong passphrase, a cut end, a changed byte, or another kind of file', async () => {
+describe('a damaged pack', () => {
+  it('a wrong passphrase, a cut end, a changed byte and another kind of file are refused', async () => {
     const wrong = { ...pack, passphrase: 'wrong-wrong-wrong-wrong' };
     await refused(wrong, 'The passphrase is wrong for this pack. Nothing was changed.');
     const cut = { ...pack, bytes: pack.bytes.subarray(0, pack.bytes.length - 70_000) };
@@ -78,7 +78,7 @@ describe('a damaged pack is refused', () => {
     await refused({ ...pack, bytes: Buffer.alloc(0) }, 'This file is no handover pack. Nothing was changed.');
   });
 
-  it('from another version, or without its header, its end or a photo', async () => {
+  it('a pack from another version, or without its header, its end or a photo, is refused', async () => {
     await refused(
       await withHeader({ version: 2 }),
       'The pack was made by a newer version of Memcherrish: update this installation first. Nothing was changed.',
@@ -101,8 +101,8 @@ describe('a damaged pack is refused', () => {
   });
 });
 
-describe('a hostile pack is refused', () => {
-  it('when its passphrase would take too much memory', async () => {
+describe('a hostile pack', () => {
+  it('a pack whose passphrase would take too much memory is refused', async () => {
     const header = pack.bytes
       .subarray(0, 200)
       .toString('latin1')
@@ -114,7 +114,7 @@ describe('a hostile pack is refused', () => {
     );
   });
 
-  it('with paths that lead elsewhere, files of another kind, or photos that are none', async () => {
+  it('a pack with paths that lead elsewhere, files of another kind, or photos that are none is refused', async () => {
     const added = (path: string, bytes = Buffer.from('x')) =>
       changedPack(pack, ([header, ...files]) => (header ? [header, { path, bytes }, ...files] : []));
     await refused(await added('../../outside.webp'), 'it may not hold "../../outside.webp" there');
@@ -129,7 +129,7 @@ describe('a hostile pack is refused', () => {
     await refused(spoilt, 'The pack is not valid: it holds a photo that is no plain picture.');
   });
 
-  it('with tables and columns that no pack has, or values that do not fit', async () => {
+  it('a pack with tables and columns that no pack has, or values that do not fit, is refused', async () => {
     const withLine = (line: PackLine) => packWithRows(pack, (lines) => [...lines, line]);
     await refused(await withLine({ table: 'sessions', row: {} }), 'it may not hold rows of sessions');
     await refused(await withLine({ table: '__proto__', row: {} }), 'it may not hold rows of __proto__');
@@ -154,7 +154,7 @@ describe('a hostile pack is refused', () => {
     await refused(twice, /is in it twice|do not fit together/);
   });
 
-  it('with rows that name classes, events or people of another school', async () => {
+  it('a pack with rows that name classes, events or people of another school is refused', async () => {
     await refused(
       await withRow('batches', { school_id: other.schoolId }),
       'names a row that is not in the pack',
@@ -183,7 +183,7 @@ describe('a hostile pack is refused', () => {
     );
   });
 
-  it('or it reaches no account here: an id of another person becomes a person without an account', async () => {
+  it('a pack reaches no account here: an id of another person becomes a person without an account', async () => {
     const changed = await packWithRows(pack, (lines) =>
       lines.map((line) => {
         const text = JSON.stringify(line).replaceAll(school.guest.id, other.victim);

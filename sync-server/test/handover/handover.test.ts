@@ -89,7 +89,7 @@ describe('a handover pack', () => {
 
 describe('taking a pack in', () => {
   // Shows decision:handover
-  it('gives every viewer the same school, after a code to their number', async () => {
+  it('each person who signs in by a code sees the same school as before', async () => {
     const taken = await takePackIn(target, pack);
     expect(taken).toMatchObject({ done: 'taken-in', photos: expect.any(Number) });
     const viewers = [school.mate.marks.at(-1) ?? '', school.careful.mobile, school.guest.mobile];

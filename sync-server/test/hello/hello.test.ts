@@ -110,14 +110,14 @@ describe('a swap of cards', () => {
   });
 });
 
-describe('an offer counts only', () => {
+describe('the validity of an offer', () => {
   const refusal = async (person: Member, body: SwapBody) => {
     const answer = await upload(person, body);
     return [answer.statusCode, answer.json().code];
   };
 
   // Shows threat:hello-forged
-  it('for the two people that it names', async () => {
+  it('an offer is valid only for the two people that it names', async () => {
     const [one, other] = await two();
     const third = await aPerson();
     const body = meet(one.phone, other.phone, { gives: ['mobile'], gets: ['mobile'] });
@@ -135,7 +135,7 @@ describe('an offer counts only', () => {
   });
 
   // Shows threat:hello-forged
-  it('with the signature of each side', async () => {
+  it('an offer is valid only with the signature of each side', async () => {
     const [one, other] = await two();
     const body = meet(one.phone, other.phone, { gets: ['mobile'] });
     const widened = { ...body.theirs, offer: { ...body.theirs.offer, fields: [...givable] } };
@@ -153,7 +153,7 @@ describe('an offer counts only', () => {
   });
 
   // Shows threat:hello-key
-  it('while the session of its phone is active', async () => {
+  it('an offer is valid only during the session of its phone', async () => {
     const [one, other] = await two();
     const body = meet(one.phone, other.phone, { gives: ['mobile'], gets: ['mobile'] });
     const { ctx } = school.server;
@@ -165,7 +165,7 @@ describe('an offer counts only', () => {
     expect([await seenBy(one, other), await seenBy(other, one)]).toEqual([[], []]);
   });
 
-  it('once its key is registered: the phone that was never online uploads it itself', async () => {
+  it('an offer is valid only once its key is registered: the phone that was never online uploads it itself', async () => {
     const one = await aPerson();
     const other = await aMember(school.server, school.ids.divisionId);
     const phone = new Phone(school.server, other.id);
@@ -177,7 +177,7 @@ describe('an offer counts only', () => {
   });
 
   // Shows threat:hello-replay
-  it('for three weeks, on a phone whose clock is up to a week wrong', async () => {
+  it('an offer is valid for three weeks, also from a phone whose clock is up to a week wrong', async () => {
     const { server } = school;
     const at = (ms: number) => new Date(server.ctx.clock().getTime() + ms).toISOString();
     for (const [age, status] of [

@@ -162,7 +162,7 @@ const examples: Step[][] = [
 ];
 
 // Shows threat:hello-leak, threat:hello-replay
-it('after any history, everyone sees what others gave them and nothing more', {
+it('everyone sees what others gave them and nothing more after any history', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

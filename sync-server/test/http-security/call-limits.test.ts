@@ -128,7 +128,7 @@ describe('an address that a caller names', () => {
 });
 
 describe('a hall', () => {
-  it('with thirty phones, at a tenth of the limits, can sign up, open the app and load its photos', async () => {
+  it('thirty phones in one hall, at a tenth of the limits, can sign up, open the app and load its photos', async () => {
     const tenth = await openTestServer({ RATE_LIMITS: '0.1' });
     for (let phone = 0; phone < 30; phone += 1) {
       expect(await answered(tenth.as(null), 15)).toBe(15);

@@ -76,7 +76,7 @@ describe('the types of a declaration', () => {
     route(changeCount, { ...exempt, handle: async ({ ctx }) => write(ctx) });
   });
 
-  it('require a change to say whether it is idempotent, or why it needs no account', () => {
+  it('do not compile a changing route without `idempotent` or a reason', () => {
     const handle = async () => ({ count: 1 });
     // @ts-expect-error A change by an account is idempotent, or says why it is exempt.
     route(changeCount, { ...entry, access: ['admin'], handle });

@@ -48,16 +48,16 @@ async function aMember() {
   return { ...signedUp, mobile, username, other: await signIn() };
 }
 
-describe('a session of a schoolmate is rejected after', () => {
+describe('an ended session of a schoolmate', () => {
   // Shows asvs:7.4.1
-  it('signing out', async () => {
+  it('a session is rejected after signing out', async () => {
     const { caller, token } = await aMember();
     await caller.post(paths.signOut);
     await expectRefused('schoolmate', token, 'session-revoked');
   });
 
   // Shows threat:lost-phone, asvs:7.4.1
-  it('being signed out elsewhere', async () => {
+  it('a session that was signed out elsewhere is rejected', async () => {
     const { caller, other } = await aMember();
     const sessions: { _id: string; current: boolean }[] = (await caller.get(paths.accountSessions)).json();
     const elsewhere = sessions.filter(({ current }) => !current);
@@ -67,7 +67,7 @@ describe('a session of a schoolmate is rejected after', () => {
   });
 
   // Shows asvs:7.4.1
-  it('a password change in another session', async () => {
+  it('a session is rejected after a password change in another session', async () => {
     const { caller, other, mobile } = await aMember();
     const change = { mobile, oldPassword: goodPassword, newPassword: 'another-odd-one' };
     expect((await caller.post(paths.changePassword, change)).statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('a session of a schoolmate is rejected after', () => {
   });
 
   // Shows asvs:7.4.1
-  it('a password reset', async () => {
+  it('a session is rejected after a password reset', async () => {
     const { token, other, mobile } = await aMember();
     const browser = new Browser(server.app);
     await browser.post(paths.sendForgotCode, { mobile });
@@ -88,7 +88,7 @@ describe('a session of a schoolmate is rejected after', () => {
   });
 
   // Shows asvs:7.4.1
-  it('a deletion request in another session, and after the deletion', async () => {
+  it('a session is rejected after a deletion request in another session, and after the deletion', async () => {
     const { caller, token, other } = await aMember();
     expect((await caller.post(paths.accountDeletion, { password: goodPassword })).statusCode).toBe(200);
     await expectRefused('schoolmate', other, 'session-revoked');
@@ -98,7 +98,7 @@ describe('a session of a schoolmate is rejected after', () => {
     await expectRefused('schoolmate', token, 'account-gone');
   });
 
-  it('the sign-in of another person in the same browser: a session is never reused', async () => {
+  it('a session is rejected after the sign-in of another person in the same browser: it is never reused', async () => {
     const [one, other] = [await aMember(), await aMember()];
     const browser = new Browser(server.app);
     await browser.post(paths.signIn, { username: one.username, password: goodPassword });
@@ -108,25 +108,28 @@ describe('a session of a schoolmate is rejected after', () => {
   });
 });
 
-describe('sessions of admins and teachers end', () => {
-  it.each(['admin', 'teacher'] as const)('for a %s by npm run password and by signing out', async (kind) => {
-    const email = `ended-${kind}@example.org`;
-    if (kind === 'admin') await anAdmin(server, email);
-    else {
-      const { id } = await aTeacher(server, {});
-      await server.ctx.database.write(async (tx) => {
-        const password_hash = await server.ctx.passwords.hash(goodPassword);
-        await tx.updateTable('teachers').set({ email, password_hash }).where('id', '=', id).execute();
-      });
-    }
-    const logIn = async (password: string) => {
-      const path = kind === 'admin' ? paths.adminLogin : paths.teacherLogin;
-      return (await server.as(null).post(path, { email, password })).json().token as string;
-    };
-    const [first, second] = [await logIn(goodPassword), await logIn(goodPassword)];
-    await server.as(first).post(paths.signOut);
-    await expectRefused(kind, first, 'session-revoked');
-    await renewPassword(placeOf(server.ctx.config), email, server.ctx.clock);
-    await expectRefused(kind, second, 'session-revoked');
-  });
+describe('sessions of admins and teachers', () => {
+  it.each(['admin', 'teacher'] as const)(
+    'npm run password and signing out end the sessions of the %s',
+    async (kind) => {
+      const email = `ended-${kind}@example.org`;
+      if (kind === 'admin') await anAdmin(server, email);
+      else {
+        const { id } = await aTeacher(server, {});
+        await server.ctx.database.write(async (tx) => {
+          const password_hash = await server.ctx.passwords.hash(goodPassword);
+          await tx.updateTable('teachers').set({ email, password_hash }).where('id', '=', id).execute();
+        });
+      }
+      const logIn = async (password: string) => {
+        const path = kind === 'admin' ? paths.adminLogin : paths.teacherLogin;
+        return (await server.as(null).post(path, { email, password })).json().token as string;
+      };
+      const [first, second] = [await logIn(goodPassword), await logIn(goodPassword)];
+      await server.as(first).post(paths.signOut);
+      await expectRefused(kind, first, 'session-revoked');
+      await renewPassword(placeOf(server.ctx.config), email, server.ctx.clock);
+      await expectRefused(kind, second, 'session-revoked');
+    },
+  );
 });

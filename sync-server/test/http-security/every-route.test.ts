@@ -57,7 +57,7 @@ function expectProtected(name: string, { headers }: LightMyRequestResponse): voi
 
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
-describe('at every address', () => {
+describe('every address', () => {
   // Shows threat:csrf, asvs:3.2.1, asvs:14.2.2
   it('the response for a guest has security headers and no shared cache stores it', async () => {
     for (const route of routes) {
@@ -86,7 +86,7 @@ describe('at every address', () => {
   });
 
   // Shows threat:hello-camera
-  it('the camera and the screen lock are allowed at one page alone', async () => {
+  it('only one page may use the camera and the screen wake lock', async () => {
     const policyOf = async (url: string) =>
       String((await server.app.inject({ method: 'GET', url })).headers['permissions-policy']);
     for (const url of ['/hello', '/hello?from=card']) {

@@ -143,7 +143,7 @@ describe('a limit that is used up', () => {
   });
 });
 
-describe('with HSTS_SUBDOMAINS=on', () => {
+describe('HSTS_SUBDOMAINS=on', () => {
   it('asks browsers for TLS at all subdomains', async () => {
     const whole = await openTestServer({ PUBLIC_URL: 'https://reunion.example.org', HSTS_SUBDOMAINS: 'on' });
     const answer = await whole.app.inject({ method: 'GET', url: paths.schools });
@@ -152,7 +152,7 @@ describe('with HSTS_SUBDOMAINS=on', () => {
   });
 });
 
-describe('over plain http on the own machine', () => {
+describe('plain http on the own machine', () => {
   it('no response asks the browser for TLS', async () => {
     const local = await openTestServer();
     const answer = await local.app.inject({ method: 'GET', url: paths.schools });

@@ -33,7 +33,7 @@ async function isWell(): Promise<void> {
 
 describe('calls', () => {
   // Shows threat:denial-of-service
-  it('above the limit of concurrent calls are rejected until there is room', async () => {
+  it('calls above the limit of concurrent calls are rejected until there is room', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { send } = server.ctx.codes;
     server.ctx.codes.send = async () => {
@@ -81,7 +81,7 @@ describe('forms', () => {
     return { socket, answer };
   }
 
-  it('from guests use at most their share, which is freed when they end; members still have room', async () => {
+  it('forms of guests use at most their share, which is freed when they end; members still have room', async () => {
     const admin = await anAdmin(server);
     const most = serverLoad.guestFormBytes / piece.length;
     const guests = Array.from({ length: most + 1 }, unfinished);
@@ -132,20 +132,23 @@ describe('a malformed request', () => {
       'too-large',
     ],
   ];
-  it.each(answers)('with %s gets the usual error and is disconnected', async (_name, sent, status, code) => {
-    const socket = connect(port, '127.0.0.1');
-    sockets.push(socket);
-    socket.write(sent);
-    let text = '';
-    for await (const chunk of socket) text += chunk;
-    const [head = '', body = ''] = text.split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(head).toMatch(
-      /\r\ncontent-security-policy: sandbox; default-src 'none'; frame-ancestors 'none'\r\n/,
-    );
-    expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-    expect(JSON.parse(body)).toMatchObject({ code });
-  });
+  it.each(answers)(
+    'a malformed request with %s gets the usual error and is disconnected',
+    async (_name, sent, status, code) => {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      socket.write(sent);
+      let text = '';
+      for await (const chunk of socket) text += chunk;
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(head).toMatch(
+        /\r\ncontent-security-policy: sandbox; default-src 'none'; frame-ancestors 'none'\r\n/,
+      );
+      expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+      expect(JSON.parse(body)).toMatchObject({ code });
+    },
+  );
 });
 
 it('is not kept open longer than the stated timeout', () => {

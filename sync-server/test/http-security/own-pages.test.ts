@@ -148,7 +148,7 @@ describe('the proof of a number in a cookie', () => {
   });
 });
 
-describe('without PUBLIC_URL, outside production', () => {
+describe('a server without PUBLIC_URL, outside production', () => {
   it('only localhost, 127.0.0.1 and [::1] at the listening port are our own', async () => {
     const local = await openTestServer();
     try {

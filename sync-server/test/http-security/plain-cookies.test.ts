@@ -36,7 +36,7 @@ const isHostBound = (cookie: string) => cookie.startsWith('__Host-') && /; Secur
 const isPlain = (cookie: string) => cookie.startsWith('plain-') && !/secure/i.test(cookie);
 
 describe('cookies over plain http', () => {
-  it('on loopback outside production are neither Secure nor prefixed, as Safari stores no others there', async () => {
+  it('cookies of loopback are neither Secure nor prefixed outside production, because Safari stores no others there', async () => {
     const open = await serverWithAccount({});
     for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', 'LOCALHOST']) {
       const cookies = await setAtSignIn(open, host);
@@ -46,7 +46,7 @@ describe('cookies over plain http', () => {
     }
   });
 
-  it('on loopback work for a whole visit from sign-in to sign-out', async () => {
+  it('cookies of loopback work for a whole visit from sign-in to sign-out', async () => {
     const open = await serverWithAccount({});
     const browser = new Browser(open.app, { 'sec-fetch-site': 'same-origin' });
     await browser.post(paths.signIn, credentials);

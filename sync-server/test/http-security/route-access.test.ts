@@ -87,7 +87,7 @@ describe('every route', () => {
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));
   });
 
-  it('without declared access prevents the server from starting', async () => {
+  it('a route without declared access prevents the server from starting', async () => {
     const app = await createApp(server.ctx);
     expect(() => app.get('/api/planted', async () => 'open')).toThrow(
       'GET /api/planted does not say who may call it.',
@@ -96,7 +96,7 @@ describe('every route', () => {
   });
 });
 
-describe('a route that requires a session rejects, with 401 and the matching code,', () => {
+describe('a route that requires a session', () => {
   const states: Record<string, { code: string; token: (kind: Kind) => Promise<string | null> }> = {
     'a caller who is not signed in': { code: 'not-signed-in', token: async () => null },
     'an expired session': {
@@ -146,18 +146,21 @@ describe('a route that requires a session rejects, with 401 and the matching cod
     },
   };
 
-  it.each(Object.entries(states))('%s', async (_state, { code, token }) => {
-    for (const route of closed) {
-      const answer = await callWithToken(route, await token(route.access[0] ?? 'admin'));
-      expect([name(route), answer.statusCode, answer.json().code]).toEqual([name(route), 401, code]);
-    }
-  });
+  it.each(Object.entries(states))(
+    'rejects %s with 401 and the matching code',
+    async (_state, { code, token }) => {
+      for (const route of closed) {
+        const answer = await callWithToken(route, await token(route.access[0] ?? 'admin'));
+        expect([name(route), answer.statusCode, answer.json().code]).toEqual([name(route), 401, code]);
+      }
+    },
+  );
 });
 
-describe('a session of', () => {
+describe('the session of a kind of account', () => {
   // Shows threat:using-other-roles
   it.each(kinds)(
-    '%s gets 403 on the routes that this kind may never call, and passes the access check of all others',
+    'a session of kind %s gets 403 on the routes that this kind may never call, and passes the access check of all others',
     async (kind) => {
       const token = await aToken(kind);
       for (const route of closed) {

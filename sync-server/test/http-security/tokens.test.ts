@@ -38,7 +38,7 @@ async function aSession(): Promise<Named> {
 }
 
 describe('a token', () => {
-  it('with valid claims is accepted, so the forged ones below fail only for their flaw', async () => {
+  it('a token with valid claims is accepted, so the forged ones below fail only for their flaw', async () => {
     const { sub, sid, kind } = await aSession();
     expect(await codeOf(bearer(token(claimsOf({ sub, sid, kind }), server.ctx.tokenSecret)))).toEqual([
       200,
@@ -49,14 +49,14 @@ describe('a token', () => {
   const names = Object.keys(forgedTokens({ sub: '', sid: '', kind: '' }, 'secret'));
 
   // Shows threat:forged-tokens, asvs:9.1.1
-  it.each(names)('with the flaw "%s" is rejected in the header and in the cookie', async (name) => {
+  it.each(names)('a token with the flaw "%s" is rejected in the header and in the cookie', async (name) => {
     const { sub, sid, kind } = await aSession();
     const forged = forgedTokens({ sub, sid, kind }, server.ctx.tokenSecret)[name] ?? '';
     expect(await codeOf(bearer(forged))).toEqual([401, 'not-signed-in']);
     expect(await codeOf({ cookie: `__Host-session=${forged}` })).toEqual([401, 'not-signed-in']);
   });
 
-  it('that has expired gets its own code, so that the app keeps its data and asks for the password', async () => {
+  it('an expired token gets its own code, so that the app keeps its data and asks for the password', async () => {
     const { sub, sid, kind } = await aSession();
     const past = { ...claimsOf({ sub, sid, kind }), exp: Math.floor(Date.now() / 1000) - 1 };
     expect(await codeOf(bearer(token(past, server.ctx.tokenSecret)))).toEqual([401, 'session-expired']);
@@ -117,7 +117,7 @@ describe('a session', () => {
 
 describe('a bearer token takes precedence over a cookie', () => {
   // Shows spec:access.1
-  it('when both are valid: the call uses the bearer token', async () => {
+  it('a call with a valid bearer token and a valid cookie uses the bearer token', async () => {
     const [one, other] = [
       await signUp(server, newMobile(), 'one'),
       await signUp(server, newMobile(), 'other'),
@@ -128,7 +128,7 @@ describe('a bearer token takes precedence over a cookie', () => {
   });
 
   it.each(['Bearer nonsense', 'Bearer', 'Basic dXNlcjpwYXNz'])(
-    'when it is %j and the cookie is valid: the call is rejected',
+    'a call with the bearer token %j is rejected although its cookie is valid',
     async (authorization) => {
       const { sub, sid, kind } = await aSession();
       const cookie = `__Host-session=${token(claimsOf({ sub, sid, kind }), server.ctx.tokenSecret)}`;

@@ -76,7 +76,7 @@ describe('the table of calls', () => {
   });
 });
 
-describe('a body is rejected that', () => {
+describe('a rejected body', () => {
   const texts: [name: string, body: string, expected: Expected][] = [
     ['is not JSON', '{', noJson],
     ['ends too early', '{"mobile": "+91', noJson],
@@ -108,7 +108,7 @@ describe('a body is rejected that', () => {
   ];
 
   // Shows threat:hostile-bodies, asvs:15.3.1
-  it.each(texts)('%s', async (_name, body, expected) => {
+  it.each(texts)('a body that %s is rejected', async (_name, body, expected) => {
     await expectRefused(
       (call) => call.send(body),
       ({ maxBytes }) => (Buffer.byteLength(body) > maxBytes ? tooLarge : expected),
@@ -116,12 +116,12 @@ describe('a body is rejected that', () => {
     expect('isAdmin' in {}).toBe(false);
   });
 
-  it('is larger than 64 KB', async () => {
+  it('a body that is larger than 64 KB is rejected', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(64 * 1024) });
     await expectRefused((call) => call.send(large), tooLarge);
   });
 
-  it('is larger than 64 KB after decompression', async () => {
+  it('a body that is larger than 64 KB after decompression is rejected', async () => {
     const bomb = gzipSync(Buffer.from(JSON.stringify({ name: 'x'.repeat(5_000_000) })));
     expect(bomb.length).toBeLessThan(8_000);
     const before = await world.dump();
@@ -140,21 +140,21 @@ describe('a body is rejected that', () => {
     'application/json-patch+json',
     'application/jsonx',
     'x',
-  ])('is sent as %s', async (type) => {
+  ])('a body that is sent as %s is rejected', async (type) => {
     await expectRefused((call) => call.send('{}', { 'content-type': type }), {
       status: 415,
       code: 'unsupported-type',
     });
   });
 
-  it('is valid JSON but sent as plain text', async () => {
+  it('valid JSON that is sent as plain text is rejected', async () => {
     await expectRefused(
       (call) => call.send('{"surely-unknown": 1}', { 'content-type': 'text/plain' }),
       invalid,
     );
   });
 
-  it('is a multipart form', async () => {
+  it('a multipart form is rejected', async () => {
     const form = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--b--\r\n';
     const before = await world.dump();
     await each(async (call) => {

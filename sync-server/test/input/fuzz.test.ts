@@ -107,7 +107,7 @@ describe('any body', () => {
     long ? 600_000 : 60_000,
   );
 
-  it('with arbitrary text is accepted or rejected, never with a server error', async () => {
+  it('arbitrary text is accepted or rejected, and never causes a server error', async () => {
     for (const call of world.calls) {
       await fc.assert(
         fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (text) => {
@@ -144,7 +144,7 @@ const addressOf = (pattern: string) =>
 
 describe('any address', () => {
   it(
-    'with any query and headers never causes a server error',
+    'any query and headers never cause a server error',
     async () => {
       const token = await sessionToken(world.server, 'admin', (await anotherAdmin(world.server)).id);
       const routes = (await routesOf(world.server)).filter(({ url }) => !url.endsWith('/events'));

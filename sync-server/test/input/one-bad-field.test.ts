@@ -71,7 +71,7 @@ const rowsWith = async (part: 'body' | 'form') => {
 };
 
 describe('one bad field', () => {
-  it('in a JSON body is named in the error', patience, async () => {
+  it('a bad field of a JSON body is named in the error', patience, async () => {
     const rows = await rowsWith('body');
     expect(rows.length).toBeGreaterThan(20);
     for (const [row, names] of rows) {
@@ -88,7 +88,7 @@ describe('one bad field', () => {
 
   // Shows threat:hostile-bodies
   it(
-    'in a JSON body is refused or cleaned when it has a NUL character, which PostgreSQL cannot store',
+    'a NUL character in a field of a JSON body is refused or removed, because PostgreSQL cannot store it',
     patience,
     async () => {
       for (const [row, names] of await rowsWith('body'))
@@ -101,7 +101,7 @@ describe('one bad field', () => {
     },
   );
 
-  it('in a form is named in the error, known or unknown', patience, async () => {
+  it('a bad field of a form is named in the error, known or unknown', patience, async () => {
     const rows = await rowsWith('form');
     expect(rows.length).toBe(11);
     for (const [row, names] of rows) {

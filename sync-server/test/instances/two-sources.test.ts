@@ -44,7 +44,7 @@ async function start(
   }
 }
 
-describe.each(['a folder', 'a bucket'] as const)('on PostgreSQL with photos in %s,', (place) => {
+describe.each(['a folder', 'a bucket'] as const)('PostgreSQL and photos in %s', (place) => {
   let installations: Installations;
   /** An installation that was stopped, a copy from before its newest photo, and one with other people. */
   let right: Installation;

@@ -133,8 +133,8 @@ describe('an undo of a merge', () => {
   });
 });
 
-describe('an undo of a merge is refused', () => {
-  it('the second time, except that a repeat under the first key gets the same response', async () => {
+describe('the refusal to undo a merge', () => {
+  it('a second undo is refused, but a repeat under the first key gets the same response', async () => {
     const merge = await scene.merged(...(await pair()));
     const caller = scene.admin.with({ [idempotencyKey]: randomUUID() });
     const path = paths.undoMerge(scene.schoolId, merge);
@@ -144,7 +144,7 @@ describe('an undo of a merge is refused', () => {
   });
 
   // Shows threat:wrong-merge
-  it('after 30 days, when nothing of the record is stored any more', async () => {
+  it('a merge cannot be undone after 30 days, when nothing of the record is stored any more', async () => {
     const [keep, gone] = await pair();
     const { ctx } = scene.server;
     const photo = await savePhoto(ctx, await aPhoto(3), 'photo');
@@ -175,7 +175,7 @@ describe('an undo of a merge is refused', () => {
     expect(await scene.merges()).toEqual([]);
   });
 
-  it('while the kept record is part of a later merge, which is undone first', async () => {
+  it('a merge cannot be undone before a later merge of the kept record is undone', async () => {
     const [keep, gone] = await pair();
     const [third, fourth] = [await scene.record({}, 0), await scene.record({}, 0)];
     const first = await scene.merged(keep, gone);
@@ -190,7 +190,7 @@ describe('an undo of a merge is refused', () => {
   });
 
   // Shows threat:wrong-merge
-  it('once the owner of the kept record has deleted their account; then nothing of either is stored', async () => {
+  it('a merge cannot be undone once the owner of the kept record has deleted their account: nothing of either is stored', async () => {
     const { server } = scene;
     server.ctx.passwords.verify = async () => true;
     const { id, token } = await aMember(server, scene.divisions[0].divisionId, { password_hash: 'any hash' });
@@ -211,7 +211,7 @@ describe('an undo of a merge is refused', () => {
     expect(await refusal(merge)).toEqual([409, serverWords.mergedDeleted]);
   });
 
-  it('once an admin has removed the kept record', async () => {
+  it('a merge cannot be undone once an admin has removed the kept record', async () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone);
     for (const at of [0, 1] as const) await takeOff(keep, at);
@@ -225,7 +225,7 @@ describe('an undo of a merge is refused', () => {
     expect((await rows())[0]?.snapshot).toBeNull();
   });
 
-  it('for the admin of another school', async () => {
+  it('an admin of another school cannot undo a merge', async () => {
     const merge = await scene.merged(...(await pair()));
     const other = await openScene(scene.server);
     expect((await other.admin.post(paths.undoMerge(other.schoolId, merge))).statusCode).toBe(404);

@@ -63,7 +63,7 @@ describe('a restore over a database that opens', () => {
     expect((await after.server.as(owner.token).get(paths.pull)).statusCode).toBe(200);
   });
 
-  it('ends a session that has ended since, although its row was purged', async () => {
+  it('keeps a session revoked that was revoked after the backup, even if its row was purged', async () => {
     const owner = await asha();
     const thief = (
       await server.as(null).post(paths.signIn, { username: 'asha', password: goodPassword })

@@ -95,13 +95,13 @@ describe('an unusable cursor gets what a new device gets', () => {
     expect(answer.me ?? fresh.me).toEqual(fresh.me);
   });
 
-  it('for a cursor that is sent twice', async () => {
+  it('a cursor that is sent twice gets a snapshot', async () => {
     const { cursor } = await pull();
     const answer = await me.caller.get(`${paths.pull}?cursor=${cursor}&cursor=${cursor}`);
     expect([answer.statusCode, answer.json().batches[0].kind]).toEqual([200, 'snapshot']);
   });
 
-  it('and the structure again if its structure is newer than that of the server', async () => {
+  it('a cursor whose structure is newer than that of the server gets the structure again', async () => {
     const cursor = await withSchool((held) => ({ ...held, structure: 1295 }))();
     expect((await pull(cursor)).structures.map(({ _id }) => _id)).toEqual([divisionPath.schoolId]);
   });
@@ -109,18 +109,21 @@ describe('an unusable cursor gets what a new device gets', () => {
 
 describe('a forged cursor', () => {
   /** A client that knows the layout but no key overwrites the bytes where it expects the content. */
-  it.each([0, 5, 20, 40, 60])('with a flipped bit at %i gets no names of people who left', async (at) => {
-    const leaver = await aMember(divisionPath.divisionId);
-    await server.ctx.database.write((tx) =>
-      server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [leaver.id]),
-    );
-    const { cursor } = await pull();
-    const bytes = Buffer.from(cursor, 'base64url');
-    bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ 1;
-    const answer = await me.caller.get(`${paths.pull}?cursor=${bytes.toString('base64url')}`);
-    expect(answer.json().batches).toMatchObject([{ kind: 'snapshot' }]);
-    expect(answer.body).not.toContain(leaver.id);
-  });
+  it.each([0, 5, 20, 40, 60])(
+    'a forged cursor with a flipped bit at %i gets no names of people who left',
+    async (at) => {
+      const leaver = await aMember(divisionPath.divisionId);
+      await server.ctx.database.write((tx) =>
+        server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [leaver.id]),
+      );
+      const { cursor } = await pull();
+      const bytes = Buffer.from(cursor, 'base64url');
+      bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ 1;
+      const answer = await me.caller.get(`${paths.pull}?cursor=${bytes.toString('base64url')}`);
+      expect(answer.json().batches).toMatchObject([{ kind: 'snapshot' }]);
+      expect(answer.body).not.toContain(leaver.id);
+    },
+  );
 
   it('reveals no revision, epoch, id or mark: a real cursor is unreadable', async () => {
     const { cursor, epoch } = await pull();

@@ -177,8 +177,8 @@ describe('a stream', () => {
   });
 });
 
-describe('a stream ends', () => {
-  it('when its session is revoked, but not on other devices', async () => {
+describe('the end of a stream', () => {
+  it('a stream ends when its session is revoked, and streams of other devices stay open', async () => {
     const member = await aMember(here.divisionId);
     const opened = await server.ctx.database.write((tx) =>
       server.ctx.sessions.open(tx, admitted('schoolmate', member.id), null),
@@ -192,7 +192,7 @@ describe('a stream ends', () => {
     expect(await laptop.pokes(1)).toBe(1);
   });
 
-  it('when the account opens too many, and can reconnect later; the phone stays connected', async () => {
+  it('the oldest streams end when the account opens too many; the phone stays connected', async () => {
     const member = await aMember(here.divisionId);
     const anotherDevice = async () => {
       const { account } = await server.ctx.database.write((tx) =>
@@ -214,7 +214,7 @@ describe('a stream ends', () => {
     await Promise.all([phone.pokes(1), next?.pokes(1), tabs.at(-1)?.pokes(1)]);
   });
 
-  it('safely during a simultaneous change', async () => {
+  it('a stream ends safely during a simultaneous change', async () => {
     const [leaver, stayer] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     const [left, stays] = [await Stream.open(leaver), await Stream.open(stayer)];
     await server.ctx.database.write(async (tx) => {
@@ -227,7 +227,7 @@ describe('a stream ends', () => {
     await stays.pokes(2);
   });
 
-  it('at the first heartbeat after the session expires', async () => {
+  it('a stream ends at the first heartbeat after the session expires', async () => {
     const stream = await Stream.open(await aMember(here.divisionId));
     vi.advanceTimersByTime(25_000);
     await stream.until(': still here\n\n');
@@ -236,14 +236,14 @@ describe('a stream ends', () => {
     expect(await stream.ended()).toBe(true);
   });
 
-  it('when the server closes, without delaying it', async () => {
+  it('a stream ends when the server closes, without a delay', async () => {
     const stream = await Stream.open(await aMember(here.divisionId));
     const closing = server.app.close();
     expect(await stream.ended()).toBe(true);
     await closing;
   });
 
-  it('when its reader disconnects, and the next change reaches the others', async () => {
+  it('a stream ends when its reader disconnects, and the next change reaches the others', async () => {
     const [gone, stays] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     const [first, second] = [await Stream.open(gone), await Stream.open(stays)];
     first.leave();

@@ -80,7 +80,7 @@ describe('a pull', () => {
     ['in the future', (p: number) => p + 5],
     ['below the floor', (p: number) => p - 1],
     ['for a batch that it did not cover', () => undefined],
-  ])('with a position %s gets a snapshot', async (_what, move) => {
+  ])('a pull with a position %s gets a snapshot', async (_what, move) => {
     await write();
     await write();
     const { cursor, epoch } = await pull();

@@ -55,7 +55,7 @@ function textOf(answer: LightMyRequestResponse): string {
   return decode[encoding]?.(answer.rawPayload).toString('utf8') ?? '';
 }
 
-describe.each(['member', 'blocked', 'teacher', 'stranger'] as const)('for a %s', (kind) => {
+describe.each(['member', 'blocked', 'teacher', 'stranger'] as const)('a pull of a %s', (kind) => {
   it.each(['identity', 'gzip', 'zstd', 'br'])(
     'the lines in %s are what the addresses answer',
     async (accepted) => {

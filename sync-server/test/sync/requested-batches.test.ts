@@ -11,7 +11,7 @@ describe('a changed membership', () => {
   const write = (work: Parameters<typeof server.ctx.database.write>[0]) => server.ctx.database.write(work);
   const now = () => server.ctx.clock().toISOString();
 
-  it('in another division of the batch gets a snapshot at the new relations', async () => {
+  it('a move to another division of the batch brings a snapshot at the new relations', async () => {
     const second = (
       await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' })
     ).json()._id;
@@ -37,7 +37,7 @@ describe('a changed membership', () => {
     });
   });
 
-  it('with a new division in the batch gets a snapshot that contains it', async () => {
+  it('a new division in the batch brings a snapshot that contains it', async () => {
     const { cursor } = await pull();
     await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' });
     const { batches } = await pull(cursor);
@@ -46,7 +46,7 @@ describe('a changed membership', () => {
     expect((await me.caller.get(address)).json()[0].rosters).toHaveLength(2);
   });
 
-  it('that ended removes the school from the device', async () => {
+  it('the end of a membership removes the school from the device', async () => {
     const newer = await aClass(admin, divisionPath.schoolId, '2020');
     const { cursor } = await pull(undefined, me, [newer.batchId]);
     await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
@@ -56,7 +56,7 @@ describe('a changed membership', () => {
     expect((await pull(answer.cursor)).batches).toEqual([]);
   });
 
-  it('that was restored gets a snapshot, whatever the old cursor says', async () => {
+  it('a restored membership gets a snapshot, whatever the old cursor says', async () => {
     const { cursor } = await pull();
     await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
     const { cursor: without } = await pull(cursor);
@@ -92,7 +92,7 @@ describe('a requested batch', () => {
     },
   );
 
-  it('beyond the tenth is left for the next pull', async () => {
+  it('is left for the next pull beyond the tenth', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `batch-${String(index).padStart(12, '0')}`);
     const { cursor } = await pull();
     expect((await pull(cursor, me, ids)).batches).toHaveLength(10);

@@ -62,7 +62,7 @@ const shownIn = (bytes: string, person: SeededPerson) =>
 describe.each(details)('a lock of %s', (field, valuesOf) => {
   // Shows decision:school-privacy, threat:reading-past-levels
   it.each(editableLevels)(
-    'at %s takes exactly these details out of the bytes of farther viewers',
+    'a lock at %s hides exactly the details that farther viewers may not see',
     async (level) => {
       await lock({ [field]: level });
       for (const relation of near) {

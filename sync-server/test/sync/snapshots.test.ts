@@ -37,14 +37,17 @@ describe('the bytes of a snapshot', () => {
     ['*', ['zstd', 'gzip', 'identity']],
   ];
 
-  it.each(encodings)('for Accept-Encoding %j are encoded as one of %j', async (acceptEncoding, expected) => {
-    const plain = await read('identity');
-    const { encoding, vary, content } = await read(acceptEncoding);
-    expect(expected).toContain(encoding);
-    expect(content).toEqual(plain.content);
-    expect(vary).toMatch(/accept-encoding/i);
-    expect(snapshot.parse(content)).toEqual(content);
-  });
+  it.each(encodings)(
+    'snapshots for Accept-Encoding %j are encoded as one of %j',
+    async (acceptEncoding, expected) => {
+      const plain = await read('identity');
+      const { encoding, vary, content } = await read(acceptEncoding);
+      expect(expected).toContain(encoding);
+      expect(content).toEqual(plain.content);
+      expect(vary).toMatch(/accept-encoding/i);
+      expect(snapshot.parse(content)).toEqual(content);
+    },
+  );
 
   it('contain every roster of the batch at the relation of the caller, and no other', async () => {
     const stands = (parts: Snapshot) =>
@@ -125,7 +128,7 @@ describe('access to a snapshot', () => {
   });
 });
 
-describe('a snapshot is encoded once for everyone with the same view', () => {
+describe('the encoding of a snapshot', () => {
   /** Counts how often snapshots are encoded during the work. */
   async function encodings(work: () => Promise<unknown>, cache = server.ctx.snapshots): Promise<number> {
     const before = cache.rate.made;
@@ -137,7 +140,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
   const ask = (who: Caller, acceptEncoding = 'zstd') =>
     who.get(address(), { 'accept-encoding': acceptEncoding });
 
-  it('when many request it at the same time', async () => {
+  it('many simultaneous requests encode a snapshot once', async () => {
     await touch();
     const count = await encodings(() =>
       Promise.all(Array.from({ length: 40 }, (_, at) => ask(at % 2 ? member : other))),
@@ -145,7 +148,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
     expect(count).toBe(1);
   });
 
-  it('and cached until the batch changes, even if only its revision', async () => {
+  it('a snapshot is cached until the batch changes, even if only its revision changes', async () => {
     await touch();
     const before = await ask(member);
     expect(await encodings(() => ask(other))).toBe(0);
@@ -154,7 +157,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
     expect((await ask(member)).rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
-  it('per content encoding', async () => {
+  it('a snapshot is encoded once for each content encoding', async () => {
     await touch();
     expect(
       await encodings(async () => Promise.all(['zstd', 'gzip', 'identity'].map((each) => ask(member, each)))),
@@ -164,7 +167,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
     ).toBe(0);
   });
 
-  it('and again with the same bytes after it was evicted from the cache', async () => {
+  it('a snapshot that was evicted from the cache is encoded again with the same bytes', async () => {
     const scope = scopeOfMember([school.places['1-1-A']]);
     const tiny = new Snapshots({ encoded: 1, texts: 1 });
     const get = async () => {

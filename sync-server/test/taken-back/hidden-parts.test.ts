@@ -25,7 +25,7 @@ const photosFor = async (name: 'pat' | 'quin') =>
 const change = (work: Parameters<typeof world.server.ctx.database.write>[0]) =>
   world.server.ctx.database.write(work);
 
-describe('while the account of a classmate is being deleted', () => {
+describe('a classmate’s account that is being deleted', () => {
   it('their class photo is removed for good by a person who is in it', async () => {
     await asks('rae');
     await ok(world.person('pat').caller.delete(paths.classPhoto(world.part('pictured photo'))));

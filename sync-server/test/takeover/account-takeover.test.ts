@@ -46,10 +46,10 @@ async function proofFor(mobile: string, context: 'signup' | 'forgot') {
   return token;
 }
 
-describe('an account cannot be taken over', () => {
+describe('account takeover', () => {
   // Shows threat:known-number, asvs:6.4.1
   // Shows decision:proofs
-  it('with a new password but no code', async () => {
+  it('a new password without a code does not take an account over', async () => {
     const { thief } = scene;
     await expectNothingWon(scene, async () => {
       const own = await proofFor(thiefsMobile, 'forgot');
@@ -64,7 +64,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:known-number, asvs:2.3.1
-  it('by signing up over it', async () => {
+  it('a sign-up with the number of an account does not take it over', async () => {
     const { thief } = scene;
     await expectNothingWon(scene, async () => {
       const own = await proofFor(thiefsMobile, 'signup');
@@ -78,7 +78,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:registering-as-admin
-  it('by registering the number before its owner signs up', async () => {
+  it('the number that someone registers before its owner does not take the later account over', async () => {
     const { server, thief } = scene;
     const newcomer = '+919846055555';
     const rogue = await anotherAdmin(server);
@@ -105,7 +105,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:registering-as-admin, asvs:7.5.1
-  it('by an admin who enters a number of their own', async () => {
+  it('an admin does not take an account over by entering a number of their own', async () => {
     const { server, admin, ids: division, victim, thief } = scene;
     const path = paths.managedSchoolmate(division.schoolId, division.batchId, division.divisionId, victim.id);
     const fields = { name: 'Valsala Victim', gender: null, mobile: thiefsMobile };
@@ -127,7 +127,7 @@ describe('an account cannot be taken over', () => {
 
   // Shows threat:registering-as-admin
   // Shows decision:mobile-of-account
-  it('by a class list that contains the number', async () => {
+  it('a class list that contains the number does not take its account over', async () => {
     const { server, thief } = scene;
     const rogue = await anotherAdmin(server);
     const school = await aDivision(rogue.caller, 'A list');
@@ -147,7 +147,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:guessing-codes
-  it('with a used code or proof', async () => {
+  it('a used code or proof does not take an account over', async () => {
     const { thief, victim, server } = scene;
     const phone = new Thief(scene.address);
     server.pass(codes.resendAfter);
@@ -168,7 +168,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:guessing-codes, asvs:6.6.1
-  it('with a code for another purpose', async () => {
+  it('a code for another purpose does not take an account over', async () => {
     const { thief, server } = scene;
     // Both codes were read over the owner's shoulder, in a browser that the owner lent to the thief.
     server.pass(codes.resendAfter);
@@ -186,7 +186,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:forged-tokens
-  it('with a forged token', async () => {
+  it('a forged token does not take an account over', async () => {
     const { server, victim, thief } = scene;
     const named = server.app.jwt.decode<Named>(victim.token);
     if (!named) throw new Error('A good token names a session.');
@@ -206,7 +206,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:lost-phone
-  it('with edits that wait on its owner’s device', async () => {
+  it('edits that wait on the owner’s device do not reach another account', async () => {
     const { victim, thief } = scene;
     const mine = await thiefsAccount(scene);
     const key = crypto.randomUUID();
@@ -238,7 +238,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:reassigned-number
-  it('by the next holder of the owner’s number', async () => {
+  it('the next holder of a number does not take over the account of its former holder', async () => {
     const { server, victim, thief } = scene;
     const secret = victim.secrets.filter((text) => text !== victimsMobile);
     await expectNothingWon(scene, async () => {

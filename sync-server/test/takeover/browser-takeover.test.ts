@@ -28,9 +28,9 @@ afterAll(() => {
 
 const reset = { mobile: victimsMobile, newPassword: thiefsPassword };
 
-describe('an account cannot be taken over', () => {
+describe('account takeover through the owner’s browser', () => {
   // Shows threat:csrf, asvs:7.2.2
-  it('with a session or a code cookie that was planted in its owner’s browser', async () => {
+  it('a session or a code cookie that was planted in a browser does not take an account over', async () => {
     const { thief, victim, server } = scene;
     const mine = await thiefsAccount(scene);
     await expectNothingWon(scene, async () => {
@@ -60,7 +60,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:csrf, asvs:3.5.1
-  it('with a form of another site in its owner’s browser', async () => {
+  it('a form of another site does not take over the account that is signed in', async () => {
     const { victim, thief } = scene;
     await expectNothingWon(scene, async () => {
       const browser = new Thief(scene.address);

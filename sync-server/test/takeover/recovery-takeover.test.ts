@@ -166,14 +166,14 @@ describe('a recovery that a fellow admin starts', () => {
   });
 });
 
-describe('an admin cannot start a recovery', () => {
-  it('without their own password', async () => {
+describe('starting a recovery as an admin', () => {
+  it('an admin cannot start a recovery without their own password', async () => {
     const refused = await start(helper, owner.id, { password: 'not-their-own' });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['password']]);
   });
 
   // Shows threat:fellow-admin
-  it('for an admin who also manages another school, until they manage all schools of the two', async () => {
+  it('the recovery of an admin of two schools can be started only by an admin of both', async () => {
     const both = await admin([schoolId, otherSchoolId]);
     expect(outcome(await start(helper, both.id))).toEqual([403, notForThem]);
     await first.post(paths.fellowAdmins(otherSchoolId), { email: helper.email });
@@ -181,7 +181,7 @@ describe('an admin cannot start a recovery', () => {
   });
 
   // Shows threat:fellow-admin
-  it('for an admin of another school, or from a school that they do not manage', async () => {
+  it('an admin cannot start a recovery for an admin of another school, or from a school that they do not manage', async () => {
     const stranger = await admin([otherSchoolId]);
     expect((await start(helper, stranger.id)).statusCode).toBe(404);
     expect((await start(helper, stranger.id, { at: otherSchoolId })).statusCode).toBe(404);
@@ -190,7 +190,7 @@ describe('an admin cannot start a recovery', () => {
     expect(outcome(await start(helper, stranger.id))).toEqual([403, notForThem]);
   });
 
-  it('for an admin without another school, before they have been in the school for thirty days', async () => {
+  it('the recovery of an admin of one school cannot be started before they have been in it for thirty days', async () => {
     const newcomer = await admin([]);
     await helper.caller.post(paths.fellowAdmins(schoolId), { email: newcomer.email });
     expect(outcome(await start(helper, newcomer.id))).toEqual([403, notForThem]);
@@ -200,7 +200,7 @@ describe('an admin cannot start a recovery', () => {
     expect((await start(helper, newcomer.id)).statusCode).toBe(201);
   });
 
-  it('for the first admin, who approves registrations of all schools, or for themselves', async () => {
+  it('an admin cannot start a recovery for the first admin, who approves all registrations, or for themselves', async () => {
     const { id } = await server.ctx.database.read
       .selectFrom('admins')
       .select('id')
@@ -212,7 +212,7 @@ describe('an admin cannot start a recovery', () => {
     expect(outcome(await start(helper, helper.id))).toEqual([403, notForThem]);
   });
 
-  it('more than five times a day', async () => {
+  it('an admin cannot start a recovery more than five times a day', async () => {
     for (let count = 0; count < recovery.startsPerAdmin; count += 1) {
       expect((await start()).statusCode).toBe(201);
     }
@@ -224,7 +224,7 @@ describe('an admin cannot start a recovery', () => {
 });
 
 describe('a recovery of a teacher', () => {
-  it('needs an admin of all schools in which they teach, for thirty days', async () => {
+  it('can be started only by an admin of all their schools, and only after thirty days of teaching there', async () => {
     const [here, there] = [await aDivision(helper.caller), await aDivision(first)];
     const { id, caller } = await aTeacher(server);
     const teach = (divisionId: string, ago: number) =>

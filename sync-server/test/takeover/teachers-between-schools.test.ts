@@ -120,10 +120,10 @@ async function passDays(days: number): Promise<void> {
   rogue = server.as(await sessionToken(server, 'admin', rogueId));
 }
 
-describe('an admin of another school gets no data of a teacher', () => {
+describe('the data of a teacher of another school', () => {
   // Shows threat:teachers-between-schools
   // Shows decision:teacher-list
-  it('before any invitation, not even with the id', async () => {
+  it('an admin of another school gets none before any invitation, not even with the id', async () => {
     await readAll();
     expect((await assign({ teacherId: teacher.id })).statusCode).toBe(400);
     const { schoolId, batchId, divisionId } = own;
@@ -134,7 +134,7 @@ describe('an admin of another school gets no data of a teacher', () => {
   });
 
   // Shows threat:teachers-between-schools
-  it('while an invitation waits, after a refusal, and after the invitation expired', async () => {
+  it('an admin of another school gets none during an invitation, after a refusal and after its end', async () => {
     await ask(details.mobile);
     await ask(details.email);
     await assign({ mobile: details.mobile, teacher: 'Somebody' });
@@ -151,7 +151,7 @@ describe('an admin of another school gets no data of a teacher', () => {
   });
 
   // Shows threat:teachers-between-schools
-  it('after the teacher has left the school again', async () => {
+  it('an admin of another school gets none after the teacher has left the school again', async () => {
     await ask(details.mobile);
     await theTeacherSays(true);
     const teachers = paths.teachers(own.schoolId, own.batchId, own.divisionId);
@@ -168,7 +168,7 @@ describe('an admin of another school gets no data of a teacher', () => {
   });
 });
 
-describe('an admin of another school cannot tell whether a teacher exists', () => {
+describe('the existence of a teacher', () => {
   /** Returns all that an admin sees about one contact, without ids, times and the contact itself. */
   async function seen(kind: 'mobile' | 'email', contact: string): Promise<unknown[]> {
     const { schoolId } = own;
@@ -212,7 +212,7 @@ describe('an admin of another school cannot tell whether a teacher exists', () =
 
   // Shows threat:teachers-between-schools
   it.each(['mobile', 'email'] as const)(
-    'by %s, because all answers are the same, also after a refusal',
+    'an admin of another school cannot test it by %s: all responses are the same, also after a refusal',
     async (kind) => {
       server.pass(1);
       const ofTeacher = await seen(kind, details[kind]);
@@ -221,7 +221,7 @@ describe('an admin of another school cannot tell whether a teacher exists', () =
     },
   );
 
-  it('by a number that two teachers share, or a teacher whose account will be deleted', async () => {
+  it('an admin of another school cannot test it by a shared number or an account that will be deleted', async () => {
     const leaving = await aTeacher(server, {
       mobile: '+919847022222',
       assigned_at: '2026-01-01T00:00:00.000Z',

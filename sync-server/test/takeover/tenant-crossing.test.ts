@@ -92,9 +92,9 @@ async function scope(): Promise<string> {
   return `${people.body}\n${teachers.body}`;
 }
 
-describe('an admin of another school cannot get in', () => {
+describe('an admin of another school', () => {
   // Shows threat:crossing-schools
-  it('by editing the number of a person in the school', async () => {
+  it('cannot get in by editing the number of a person in the school', async () => {
     const { ids: divisionPath, victim, thief } = scene;
     const fields = { name: 'Overwritten', gender: 'Male', mobile: thiefsMobile };
     const placements = [
@@ -113,7 +113,7 @@ describe('an admin of another school cannot get in', () => {
   });
 
   // Shows threat:registering-as-admin
-  it('by a class list that is sent to the school, or that contains its people', async () => {
+  it('cannot get in by a class list that is sent to the school, or that contains its people', async () => {
     const { ids: divisionPath, thief } = scene;
     const before = await scope();
     const list = (ids: DivisionIds) => {
@@ -138,7 +138,7 @@ describe('an admin of another school cannot get in', () => {
   });
 
   // Shows threat:registering-as-admin
-  it('by registering its people in advance', async () => {
+  it('cannot get in by registering its people in advance', async () => {
     const { ids: divisionPath, thief } = scene;
     const before = await scope();
     const person = {
@@ -163,7 +163,7 @@ describe('an admin of another school cannot get in', () => {
   });
 
   // Shows threat:crossing-schools
-  it('by accepting a request to join it', async () => {
+  it('cannot get in by accepting a request to join it', async () => {
     const { server, ids: divisionPath, victim, thief } = scene;
     const [other] = (await server.as(victim.token).get(paths.pull)).json().me.memberships;
     expect(other.divisionId).toBe(divisionPath.divisionId);
@@ -191,7 +191,7 @@ describe('an admin of another school cannot get in', () => {
   });
 
   // Shows threat:using-other-roles
-  it('by assigning a teacher of their own', async () => {
+  it('cannot get in by assigning a teacher of their own', async () => {
     const { server, ids: divisionPath, thief } = scene;
     const before = await scope();
     const { id } = await aTeacher(server, { name: 'A planted teacher' });
@@ -217,7 +217,7 @@ describe('an admin of another school cannot get in', () => {
 
   // Shows threat:crossing-schools, asvs:8.1.1
   // Shows decision:admin-registration
-  it('by its ids in any call of an admin', async () => {
+  it('cannot get in with the ids of the school in any call of an admin', async () => {
     const world = await openWorld();
     let tried = 0;
     try {
