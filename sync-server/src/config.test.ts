@@ -61,7 +61,7 @@ describe('the defaults', () => {
     expect(() => readConfig({ METRICS_PORT: 'some' })).toThrow('METRICS_PORT=some is no port');
   });
 
-  it('name the levels of the log', () => {
+  it('include a log level, and an unknown one stops the start with the valid ones', () => {
     expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
     expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL=loud is not known: it takes fatal, /);
   });

@@ -100,9 +100,9 @@ describe('names of variables', () => {
   });
 });
 
-describe('a value that is not known stops the start', () => {
+describe('an unknown value of a variable', () => {
   it.each(['prod', 'Production', 'PRODUCTION', 'live', 'produciton', 'production;', 'staging'])(
-    'for NODE_ENV=%s',
+    'NODE_ENV=%s stops the start',
     (value) => {
       expect(errorOf({ NODE_ENV: value })).toBe(
         `NODE_ENV=${value} is not known: it takes production, development, test.`,
@@ -111,14 +111,14 @@ describe('a value that is not known stops the start', () => {
   );
 
   it.each(['/run/memcherrish.sock', '0.0.0.0:3000', 'http://localhost', '[::1]', '-', 'two words'])(
-    'for HOST=%s and METRICS_HOST=%s',
+    'HOST=%s and METRICS_HOST=%s stop the start',
     (value) => {
       expect(errorOf({ HOST: value })).toMatch(/^HOST=.* such as 127\.0\.0\.1 or ::1/);
       expect(errorOf({ METRICS_HOST: value })).toMatch(/^METRICS_HOST=.* such as 127\.0\.0\.1 or ::1/);
     },
   );
 
-  it('for a misspelt setting in the address of the bucket or the mail server, without its password', () => {
+  it('a misspelt setting in the address of the bucket or the mail server stops the start, and hides its password', () => {
     const bucket = 'https://KEY:WORD@s3.example.org/bucket?regoin=eu';
     const postgres = { DATABASE_URL: 'postgres://me:word@host/name', AUTH_SECRET: 'x'.repeat(32) };
     expect(errorOf({ ...postgres, PHOTOS_URL: bucket })).toBe(

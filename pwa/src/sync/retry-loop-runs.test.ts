@@ -125,17 +125,20 @@ describe('waiting', () => {
   test.each([
     [false, 1000],
     [true, 8000],
-  ])('with pokes held until the retry: %s, a poke runs after %d ms', async (holdsPokesUntilRetry, wait) => {
-    const limited: LoopResult = { by: 'failed', retryAfter: 1000 };
-    const { loop, run } = loopWith([failed, failed, limited], { holdsPokesUntilRetry });
-    await loop.start();
-    await pass(2000 + 4000);
-    loop.poke();
-    await pass(wait - 1);
-    expect(run).toHaveBeenCalledTimes(3);
-    await pass(1);
-    expect(run).toHaveBeenCalledTimes(4);
-  });
+  ])(
+    'a loop that holds pokes until the retry (%s) runs for a poke after %d ms',
+    async (holdsPokesUntilRetry, wait) => {
+      const limited: LoopResult = { by: 'failed', retryAfter: 1000 };
+      const { loop, run } = loopWith([failed, failed, limited], { holdsPokesUntilRetry });
+      await loop.start();
+      await pass(2000 + 4000);
+      loop.poke();
+      await pass(wait - 1);
+      expect(run).toHaveBeenCalledTimes(3);
+      await pass(1);
+      expect(run).toHaveBeenCalledTimes(4);
+    },
+  );
 
   test('the rest of a run waits at least as long as the run says, and pokes need not wait', async () => {
     const left: LoopResult = { by: 'left', wait: 10_000 };

@@ -75,7 +75,7 @@ describe('paused', () => {
     expect([loop.state, run.mock.calls.length]).toEqual(['idle', 2]);
   });
 
-  test('a poke during the run that pauses does not resume it', async () => {
+  test('a poke during the run that ends in a pause does not resume the loop', async () => {
     const first = heldRun();
     const { loop, run } = loopWith([first.run]);
     const started = loop.start();

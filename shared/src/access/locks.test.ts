@@ -35,7 +35,7 @@ describe('locks', () => {
     expect(seenBy(stored, null)).toEqual(seenBy(stored, 'Public'));
   });
 
-  it('with an unknown value show a field to the owner alone', () => {
+  it('locks with an unknown value show a field to the owner alone', () => {
     expect(seenBy('Public', 'public')).toEqual(['self']);
     expect(seenBy(null, '')).toEqual(['self']);
   });

@@ -182,7 +182,7 @@ describe('given fields', () => {
     }
   });
 
-  it('open nothing at no relation', () => {
+  it('are withheld from a viewer with relation `none`', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me' });
     expect(withheldAt(person, 'none', noLocks, [...givable])).toEqual(withheldAt(person, 'none', noLocks));
   });
@@ -215,7 +215,7 @@ describe('withheldAt', () => {
     }
   });
 
-  it('leaves the photo of a person in memoriam to the people of its level', () => {
+  it('shows the photo of a person in memoriam at the level that the person chose', () => {
     const person = aSchoolmate({ profileimageAccessControl: 'Batch', memorial: '/' });
     expect(personViewOf(person, 'batch', noLocks).profilePic).toBe(person.profilePic);
     expect(JSON.stringify(personViewOf(person, 'school', noLocks))).not.toContain(String(person.profilePic));

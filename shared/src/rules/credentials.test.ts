@@ -38,7 +38,7 @@ describe('a username', () => {
     ['asha!', 'characters'],
     ['!asha', 'characters'],
     ['as@ha', 'characters'],
-  ] as const)('as %j has the problem %j', (entry, problem) => {
+  ] as const)('the username %j has the problem %j', (entry, problem) => {
     expect(usernameProblem(entry)).toBe(problem);
   });
 });

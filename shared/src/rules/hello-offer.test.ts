@@ -14,8 +14,8 @@ it('a phone signs every part of an offer, one in each line', () => {
   );
 });
 
-describe('two offers belong to one meeting', () => {
-  it('when each names the other person and the nonce of the other', () => {
+describe('a pair of offers', () => {
+  it('two offers belong to one meeting when each names the other person and the nonce of the other', () => {
     expect(isPair(one, other)).toBe(true);
     expect(isPair(other, one)).toBe(true);
   });
@@ -25,12 +25,12 @@ describe('two offers belong to one meeting', () => {
     ['goes to a third person', { to: 'chinnu' }],
     ['has a nonce of another meeting', { nonce: 'n3' }],
     ['answers a nonce of another meeting', { otherNonce: 'n3' }],
-  ])('but not when one %s', (_what, fields) => {
+  ])('two offers do not belong to one meeting when one %s', (_what, fields) => {
     expect(isPair(one, { ...other, ...fields })).toBe(false);
     expect(isPair({ ...other, ...fields }, one)).toBe(false);
   });
 
-  it('but not when a person meets themself, or a phone its own nonce', () => {
+  it('two offers do not belong to one meeting when a person meets themself, or a phone its own nonce', () => {
     const own = { ...one, to: 'anju' };
     expect(isPair(own, { ...own, nonce: 'n2', otherNonce: 'n1' })).toBe(false);
     const same = { ...one, otherNonce: 'n1' };

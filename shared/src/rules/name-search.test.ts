@@ -69,7 +69,7 @@ describe('a search', () => {
     // Every word must match.
     ['anjali kochi', []],
     ['nobody', []],
-  ] as [string, string[]][])('for %j finds %j', ([typed, found]) => {
+  ] as [string, string[]][])('a search for %j finds %j', ([typed, found]) => {
     expect(school().search(typed)).toEqual(found);
   });
 });

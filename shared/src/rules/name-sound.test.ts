@@ -16,7 +16,7 @@ it.each([
   expect(wordsOf(names).map((word) => soundOf(word).sound)).toEqual(sounds);
 });
 
-it('the consonants of a word are kept from three on, with its first letter', () => {
+it('keeps the first letter and the consonants only if they are three or more', () => {
   const bonesOf = (name: string) => soundOf(name).bones;
   expect(['asha', 'usha', 'manu', 'binoy', 'a'].map(bonesOf)).toEqual(['', '', '', '', '']);
   expect(['annamma', 'kumar', 'iqbal'].map(bonesOf)).toEqual(['anm', 'kmr', 'ikbl']);

@@ -32,7 +32,7 @@ test.for([
   ['55555', []],
   // The end of one number and the beginning of the next are not a number.
   ['99999971', []],
-] as [string, string[]][])('for %j finds %j', ([typed, found]) => {
+] as [string, string[]][])('a search for %j finds %j', ([typed, found]) => {
   expect(filled().search(typed)).toEqual(found);
 });
 

@@ -13,7 +13,7 @@ const far = aClassOf('2020 - 2021');
 const mobile = '+919846010102';
 const other = '+919846099999';
 
-describe('two records are', () => {
+describe('two records', () => {
   it.each([
     [
       'very',
@@ -173,7 +173,7 @@ describe('the score of two records', () => {
       menon(a, { nickname: 'Kuttan' }),
     ],
     ['a nickname for one', 5, aComparable('Usha', a, { nickname: 'Ammu' }), menon()],
-  ])('with %s is %s', (_what, score, one, second) => {
+  ])('a pair with %s has the score %s', (_what, score, one, second) => {
     expect(likeness(one, second).score).toBe(score);
     expect(likeness(second, one).score).toBe(score);
   });

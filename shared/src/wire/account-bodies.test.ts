@@ -20,7 +20,7 @@ describe('a sign-up', () => {
     ['anju menon', ['username: Do not use spaces in the username. Use underscores (_) instead.']],
     ['a'.repeat(41), ['username: Use at most 40 characters for the username.']],
     ['anju!', ['username: Use only letters, digits, dots, hyphens and underscores in the username.']],
-  ])('with the username “%s” gets the errors %j', (username, errors) => {
+  ])('the username “%s” gets the errors %j', (username, errors) => {
     expect(errorsOf(signUpBody, { username, password: 'back-bench-2009' })).toEqual(errors);
   });
 });
@@ -60,7 +60,7 @@ describe('a schoolmate that an admin registers', () => {
     [{ schoolId: id, batchId: id, divisionId: id }, []],
     [{ schoolId: id, batchId: id }, ['divisionId: Invalid school, batch, or division ID.']],
     [{ divisionId: id }, ['divisionId: Invalid school, batch, or division ID.']],
-  ])('with %j gets the errors %j', (fields, errors) => {
+  ])('a body with %j gets the errors %j', (fields, errors) => {
     expect(errorsOf(registerSchoolmateBody, { ...body, ...fields })).toEqual(errors);
   });
 });

@@ -19,7 +19,7 @@ describe('a face in a class photo', () => {
     [{ personId: id }, []],
     [{ personId: id, of: id }, []],
     [{ of: id }, [`personId: ${notValid}`]],
-  ])('with %j gets the errors %j', (fields, errors) => {
+  ])('a face with %j gets the errors %j', (fields, errors) => {
     expect(errorsOf(tagBody, { ...face, ...fields })).toEqual(errors);
   });
   it('is inside the picture', () => {
@@ -51,7 +51,7 @@ describe('an event', () => {
     [{ questions: [question(id), question(id)] }, [`questions: ${notValid}`]],
     [{ programme: 'p'.repeat(4001) }, ['programme: Use at most 4000 characters.']],
     [{ programme: 'p'.repeat(4000) }, []],
-  ])('with %j gets the errors %j', (fields, errors) => {
+  ])('an event with %j gets the errors %j', (fields, errors) => {
     expect(errorsOf(editEventBody, { ...event, ...fields })).toEqual(errors);
   });
   it('keeps the lines of its programme, and its times in UTC', () => {
@@ -85,7 +85,7 @@ describe('a post', () => {
     [' one\r\ntwo\rthree\n ', 'one\ntwo\nthree'],
     [' \r\n ', ''],
     ['\u2800\u2800', ''],
-  ])('with the text %j is stored as %j', (sent, stored) => {
+  ])('the text %j is stored as %j', (sent, stored) => {
     expect(textOf(sent)).toBe(stored);
   });
   it.each([

@@ -155,7 +155,7 @@ describe('the school photos in columns', () => {
     expect(kept.map((each) => unpacked(each).schoolmates)).toEqual(classes.map((each) => each.schoolmates));
   });
 
-  it('are an empty list in a part without any', () => {
+  it('are an empty list if no one in the class has one', () => {
     const [any] = fc.sample(rosterOf([]), 1);
     if (!any) throw new Error('one roster');
     const kept = rostersIn(snapshot.parse(sent([{ ...any, schoolmates: [aPersonView('Binu')] }])));
@@ -180,7 +180,7 @@ describe('the school photos in columns', () => {
   });
 });
 
-describe('a snapshot is rejected', () => {
+describe('a rejected snapshot', () => {
   const good = {
     rosters: [
       {
@@ -219,7 +219,7 @@ describe('a snapshot is rejected', () => {
     expect(snapshot.safeParse([{ ...good, schoolmates }]).success).toBe(false);
   });
 
-  it('if its rosters count more people than it contains', () => {
+  it('a snapshot whose rosters count more people than it contains is rejected', () => {
     const rosters = good.rosters.map((each) => ({ ...each, schoolmates: 2 }));
     expect(snapshot.safeParse([{ ...good, rosters }]).success).toBe(false);
   });

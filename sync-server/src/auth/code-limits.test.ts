@@ -125,7 +125,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     expect(said.filter((line) => line.includes('of those that are left'))).toHaveLength(1);
   });
 
-  it('from one address get a hundred unused codes, while another address still gets codes', async () => {
+  it('one address gets a hundred unused codes, while another address still gets codes', async () => {
     for (let request = 0; request < 300; request += 1) {
       await ask(number(`+9198${String(request % 100).padStart(4, '0')}`, request));
       now += second;

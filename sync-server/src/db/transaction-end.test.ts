@@ -5,7 +5,7 @@ import { database, file, insert, keys, openTestDatabase, within } from './write-
 
 openTestDatabase();
 
-describe('once a transaction has ended', () => {
+describe('an ended transaction', () => {
   const ends = {
     committed: async (work: (tx: WriteTx) => void) => database.write(async (tx) => work(tx)),
     'rolled back': async (work: (tx: WriteTx) => void) =>

@@ -95,7 +95,7 @@ describe('a write', () => {
   });
 });
 
-describe('inside a transaction', () => {
+describe('a query during a transaction', () => {
   /** Uses a database of its own for each test, so that a hanging query affects no other test. */
   let own: Database;
   beforeEach(async () => {

@@ -96,7 +96,7 @@ describe('the built app', () => {
   });
 });
 
-describe('before the app is built', () => {
+describe('an app that is not built yet', () => {
   it('every address is a plain 404', async () => {
     const unbuilt = await serving(join(dir, 'nowhere'));
     for (const url of ['/', '/login', '/api/x', '/assets/app-1a2b3c.js']) {

@@ -50,8 +50,11 @@ const table: Row[] = [
 ];
 
 describe('our own origins', () => {
-  it.each(table)('at port %s with %j include %j and exclude %j', (port, environment, ours, notOurs) => {
-    const isOurs = rule(port, environment);
-    expect([...ours, ...notOurs].filter(isOurs)).toEqual(ours);
-  });
+  it.each(table)(
+    'our own origins at port %s with %j include %j and exclude %j',
+    (port, environment, ours, notOurs) => {
+      const isOurs = rule(port, environment);
+      expect([...ours, ...notOurs].filter(isOurs)).toEqual(ours);
+    },
+  );
 });

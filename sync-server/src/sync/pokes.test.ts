@@ -40,7 +40,7 @@ describe('the streams of one session', () => {
 describe('the streams of one account', () => {
   const others = serverLoad.streamsPerAccount - serverLoad.streamsPerSession;
 
-  it('are limited over all its devices, and a laptop full of tabs ends no stream of a phone', () => {
+  it('have one limit for all its devices, and many tabs of a laptop do not close the stream of a phone', () => {
     open('asha', 'old phone');
     open('asha', 'new phone');
     openMany(serverLoad.streamsPerSession, 'asha', 'laptop');

@@ -27,7 +27,7 @@ test.each([
   [1999, '1 character left'],
   [2000, '0 characters left'],
   [2001, '1 character too many'],
-])('with %i characters the counter says %s', (count, words) => {
+])('the counter of a text with %i characters says %s', (count, words) => {
   expect(roomLeft('x'.repeat(count))).toBe(words);
 });
 

@@ -31,7 +31,7 @@ test('a limit checks no level that the person did not choose, and names what was
   ]);
 });
 
-test('with two schools the wider limit decides, and each school is named', () => {
+test('the wider limit of two schools decides, and each school is named', () => {
   const limit = limitOf(
     [aSchool('St. Mary’s', 'Division'), aSchool('Model School', 'Batch')],
     field,

@@ -26,7 +26,7 @@ test.each([
   ['/profile', null],
   ['/poststamps', null],
   ['/schooldetails/school', null],
-])('at %s the active tab is %s', (address, active) => {
+])('the address %s has the active tab %s', (address, active) => {
   expect(at(address).active).toBe(active);
 });
 
@@ -68,7 +68,7 @@ test.each([
     { schoolId: 'school', batchId: '2010' },
     '/posts',
   ],
-])('from %s the Posts tab leads to a batch of the viewer', (_, address, params, posts) => {
+])('the Posts tab leads from %s to a batch of the viewer', (_, address, params, posts) => {
   expect(at(address, params).posts).toBe(posts);
 });
 

@@ -41,7 +41,7 @@ test('the last of several replies is shown', () => {
   expect(own(documentWith(stored), rows, [])).toMatchObject({ answer: 'no', mark: 'waiting' });
 });
 
-test('a confirmed reply stays until the document brings it, so that the old one never flashes back', () => {
+test('shows a confirmed reply until the downloaded events contain it, so that the old one never flashes back', () => {
   const confirmed = replied('coming', 2, { state: 'sent', answered: { version: 3 } });
   expect(own(documentWith(stored), [confirmed], [])).toMatchObject({
     answer: 'coming',

@@ -55,7 +55,7 @@ test('shows a post once after a pull has brought it', () => {
   expect(shown([served('a')], [row(wrote('a'), 'sent')])).toMatchObject([{ text: 'server a', mark: null }]);
 });
 
-test('applies an edit to its post: photos that stay first, then the new ones', () => {
+test('shows the kept photos of an edited post first, then the new ones', () => {
   const [post] = shown([served('a')], [row(edited('a', ['/uploads/2.webp']))]);
   expect(post).toMatchObject({ text: 'edited', mark: 'waiting', editedAt: '2026-02-02T00:00:00.000Z' });
   expect(post?.photos).toMatchObject([{ path: '/uploads/2.webp' }, { picture }]);

@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['of a post that was new', postEdit('a', 0), post('a'), 1],
   ['of a post that was edited', postEdit('a', 3), postEdit('a', 3), 4],
-])('moves on the version %s', (_, later, earlier, version) => {
+])('rebases a later edit %s on the version that the server confirmed', (_, later, earlier, version) => {
   expect(rebaseEdit(later, earlier, { version })).toEqual(postEdit('a', version));
   expect(rebaseEdit(postEdit('b', 0), earlier, { version })).toEqual(postEdit('b', 0));
 });

@@ -30,7 +30,7 @@ test.each([
   [12_900, 18],
   [30_000, 0],
   [codes.lifetime, 0],
-])('after %i ms another code can be requested in %i s', (passed, left) => {
+])('%i ms after a code, another one can be requested in %i s', (passed, left) => {
   const kept = storage();
   rememberWaiting(waiting, kept);
   expect(readWaiting(sentAt + passed, kept)).toEqual({ ...waiting, retryAfterSeconds: left });

@@ -107,7 +107,7 @@ describe('openDatabase', () => {
   });
 });
 
-describe('openDatabase rejects an unusable file, names it, and leaves it unchanged', () => {
+describe('an unusable database file', () => {
   const sound = async () => {
     const file = newFile();
     const database = await openDatabase(file);
@@ -163,10 +163,13 @@ describe('openDatabase rejects an unusable file, names it, and leaves it unchang
     ['a path into a folder that does not exist', () => join(dir, 'nowhere', 'x.sqlite')],
   ];
 
-  it.each(cases)('when it is %s', async (_name, make) => {
-    const file = await make();
-    await expect(openDatabase(file)).rejects.toThrow(file);
-  });
+  it.each(cases)(
+    'openDatabase rejects a file that is %s, names it, and leaves it unchanged',
+    async (_name, make) => {
+      const file = await make();
+      await expect(openDatabase(file)).rejects.toThrow(file);
+    },
+  );
 
   it('closes the file after rejecting it', async () => {
     const file = newFile();

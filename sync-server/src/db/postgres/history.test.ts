@@ -21,7 +21,7 @@ function aDatabase() {
   return { state, client: { query } as unknown as pg.ClientBase };
 }
 
-it('looks again at a new timeline when the first look broke', async () => {
+it('checks a new timeline again after the first check failed', async () => {
   const { state, client } = aDatabase();
   const history = new History();
   await history.check(client);

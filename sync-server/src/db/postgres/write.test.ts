@@ -227,7 +227,7 @@ describe('a read transaction', () => {
 });
 
 describe('a query', () => {
-  it('with an empty list finds nothing, and everything with its opposite', async () => {
+  it('an empty list matches nothing with `in`, and everything with `not in`', async () => {
     await one.write((tx) => insert(tx, 'listed'));
     const keys = (operator: 'in' | 'not in') =>
       one.read.selectFrom('attempts').select('key').where('key', operator, []).execute();

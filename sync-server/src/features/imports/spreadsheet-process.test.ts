@@ -140,7 +140,7 @@ describe('a hostile or broken file', () => {
     expect(names(await reader.readSheets(bytes))).toEqual(['__proto__']);
   });
 
-  test('with one long text in every cell returns a short response', async () => {
+  test('a file with one long text in every cell returns a short response', async () => {
     const rows = Array.from(
       { length: 2000 },
       (_, index) => `<row r="${index + 2}">${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`,

@@ -255,7 +255,7 @@ describe('an upload of a photo', () => {
       413,
       messages.photoTooLarge,
     ],
-  ])('with %s is refused, and the old photo stays', async (_, make, status, sentence) => {
+  ])('an upload with %s is refused, and the old photo stays', async (_, make, status, sentence) => {
     const path = await replace(owner, bytes);
     const answer = await upload(await make());
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { message: sentence }]);

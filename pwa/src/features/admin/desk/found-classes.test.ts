@@ -26,7 +26,7 @@ test('a class is found by words of its name and of its batch, with or without si
   expect(namesFor('11')).toEqual([]);
 });
 
-test('with several schools each class names its own', () => {
+test('each found class of several schools names its own school', () => {
   const other = { ...school, _id: 't', name: 'Govt. School' };
   expect(namesFor('10-a mary', [school, other])).toEqual(['10-A, 2012 - 2013, St. Mary’s']);
 });

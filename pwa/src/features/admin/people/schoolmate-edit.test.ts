@@ -86,7 +86,7 @@ describe('a record with an account', () => {
   });
 });
 
-describe('after another admin has changed the record', () => {
+describe('a record that another admin has changed', () => {
   const now = { ...josna, name: 'Josna J.', place: 'Kochi' } as ListedPerson;
 
   it('follows the new record in fields that this admin did not change', () => {

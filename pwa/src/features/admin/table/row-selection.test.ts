@@ -5,7 +5,7 @@ const shown = ['a', 'b', 'c', 'd'];
 const keysOf = ({ keys }: { keys: ReadonlySet<string> }) => [...keys].sort();
 
 describe('the selection', () => {
-  it('is a range from the row that was selected last, in both directions', () => {
+  it('has all rows between the last selected row and the chosen one, upwards or downwards', () => {
     const one = toggleRow(nothingSelected, 'c');
     expect(keysOf(selectTo(one, shown, 'a'))).toEqual(['a', 'b', 'c']);
     expect(keysOf(selectTo(one, shown, 'd'))).toEqual(['c', 'd']);

@@ -82,7 +82,7 @@ describe('a merged cell', () => {
     }
   });
 
-  it('over the whole width is a line, and no person', async () => {
+  it('a merged cell over the whole width is a line, and no person', async () => {
     const rows = [['Name', 'Mobile'], ['Science group'], ['Anu', '9846000101']];
     const { people: found, unread } = await readRowsOf(rows, ['A2:B2']);
     expect([found.length, unread]).toEqual([1, [{ kind: 'rows', name: '2', rows: 1 }]]);

@@ -53,7 +53,7 @@ describe('the tables of a sheet', () => {
     expect(people[3]?.['mobile']).toBe('+919846000204');
   });
 
-  it('beside a list of teachers keep their own numbers', async () => {
+  it('people beside a list of teachers keep their own numbers', async () => {
     const { people } = await readRowsOf([
       ['Name', 'Place', '', 'Teacher name', 'Phone'],
       ['Anu', 'Aluva', '', 'Leela Kurian', '9846000191'],
