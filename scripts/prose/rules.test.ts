@@ -7,6 +7,7 @@ import {
   problemsInSource,
   reasonAgainst,
   reasonAgainstSubject,
+  reasonAgainstTitle,
   titlesIn,
 } from './rules.ts';
 
@@ -30,6 +31,25 @@ it.each([
   'Recommended by the library.',
 ])('accepts the comment %j', (comment) => {
   expect(reasonAgainst(comment)).toBeNull();
+});
+
+it.each([
+  'with a used code or proof',
+  'when the admin withdraws it',
+  'and again after the restart',
+  'once the key is registered',
+  'that was declined can be accepted',
+])('refuses the title %j, a fragment', (title) => {
+  expect(reasonAgainstTitle(title)).toMatch(/^begins with “\w+”/);
+});
+
+it.each([
+  'a used code does not take an account over',
+  'an invitation ends when the admin withdraws it',
+  'In memoriam cards show no number',
+  '%s is refused',
+])('accepts the title %j', (title) => {
+  expect(reasonAgainstTitle(title)).toBeNull();
 });
 
 it('reads a block comment and a run of line comments as one passage each', () => {

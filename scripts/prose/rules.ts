@@ -3,6 +3,10 @@ const bannedWords =
   /\b(somebody|nobody|whoever|whomever|whom|anew|mend(?:s|ed|ing)?|parted|rises? from the dead|its way back)\b/i;
 const headlessStart = /^(What|Who|Whose|Whom|Whoever|Of|For what|For whom|For who)\b(?![^.]*\?)/;
 
+/** A title that begins so needs its `describe` to make a sentence. */
+const fragmentStart =
+  /^(about|above|after|against|although|among|and|as|at|because|before|behind|below|beside|between|beyond|but|by|during|except|for|from|if|in|inside|into|nor|of|on|once|onto|or|outside|over|per|since|so|than|that|through|to|towards?|twice|under|unless|until|upon|via|when|where|whether|while|with|within|without)\b(?! memoriam\b)/i;
+
 export interface Problem {
   /** Counted from 1. */
   line: number;
@@ -52,16 +56,22 @@ export function reasonAgainst(text: string): string | null {
   return start ? `begins with “${start[0]}”, without subject and verb` : null;
 }
 
+/** Returns why a title of a test is no sentence that makes sense alone, or null. */
+export function reasonAgainstTitle(title: string): string | null {
+  const start = fragmentStart.exec(title);
+  if (start) return `begins with “${start[0]}”, and makes no sense without its describe`;
+  return reasonAgainst(title.charAt(0).toUpperCase() + title.slice(1));
+}
+
 /** Checks the comments, and in a test file the titles too. */
 export function problemsInSource(source: string, isTest: boolean): Problem[] {
   const titles = isTest ? titlesIn(source) : [];
-  // A title begins with a small letter.
-  const sentences = titles.map(({ line, text }) => ({
-    line,
-    text: text.charAt(0).toUpperCase() + text.slice(1),
-  }));
-  return [...commentsIn(source), ...sentences].flatMap(({ line, text }) => {
-    const reason = reasonAgainst(text);
+  return [...problemsOf(commentsIn(source), reasonAgainst), ...problemsOf(titles, reasonAgainstTitle)];
+}
+
+function problemsOf(passages: Passage[], reasonFor: (text: string) => string | null): Problem[] {
+  return passages.flatMap(({ line, text }) => {
+    const reason = reasonFor(text);
     return reason === null ? [] : [{ line, reason: `${reason}: ${text.slice(0, 80)}` }];
   });
 }
