@@ -28,6 +28,45 @@ export async function tablesOf(server: TestServer): Promise<string[]> {
     .sort();
 }
 
+/** A column as the database has it. */
+export interface StoredColumn {
+  table: string;
+  column: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+/** Returns the columns of all tables. */
+export async function columnsIn(server: TestServer): Promise<StoredColumn[]> {
+  const { databaseUrl } = server.ctx.config;
+  // A text primary key may be null in SQLite, but never is.
+  const inSqlite = `select of.name as "table", its.name as "column", its."notnull" + its.pk = 0 as "isNullable",
+    its.dflt_value is not null as "hasDefault" from sqlite_master of, pragma_table_info(of.name) its where of.type = 'table'`;
+  const inPostgres = `select table_name as "table", column_name as "column", is_nullable = 'YES' as "isNullable",
+    column_default is not null as "hasDefault" from information_schema.columns where table_schema = 'public'`;
+  const rows = await (databaseUrl === null
+    ? inFile(server, (file) => file.prepare<[], StoredColumn>(inSqlite).all())
+    : onCluster(databaseUrl, async (client) => (await client.query<StoredColumn>(inPostgres)).rows));
+  return rows
+    .filter(({ table }) => !/^(sqlite|kysely)_/.test(table))
+    .map((row) => ({ ...row, isNullable: Boolean(row.isNullable), hasDefault: Boolean(row.hasDefault) }));
+}
+
+/** Returns the foreign keys of all tables: a column, and the table that it refers to. */
+export async function foreignKeysIn(
+  server: TestServer,
+): Promise<{ table: string; column: string; parent: string }[]> {
+  const { databaseUrl } = server.ctx.config;
+  const inSqlite = `select of.name as "table", its."from" as "column", its."table" as parent
+    from sqlite_master of, pragma_foreign_key_list(of.name) its where of.type = 'table'`;
+  const inPostgres = `select of.relname as "table", its.attname as "column", parents.relname as parent from pg_constraint
+    join pg_class of on of.oid = conrelid join pg_class parents on parents.oid = confrelid
+    join pg_attribute its on its.attrelid = conrelid and its.attnum = any (conkey) where contype = 'f'`;
+  return databaseUrl === null
+    ? inFile(server, (file) => file.prepare<[], never>(inSqlite).all())
+    : onCluster(databaseUrl, async (client) => (await client.query(inPostgres)).rows);
+}
+
 /** Returns a count that stays the same while no transaction changes the database. Close it. */
 export function watchWrites(server: TestServer): { count: () => unknown; close: () => void } {
   // PostgreSQL has no counter for one database; a test has one server, whose own counter does.
