@@ -6,7 +6,7 @@ import { nanoid } from 'nanoid';
 import type { Database } from '#db/database.ts';
 import { mayHaveCommitted } from '#db/engines/errors.ts';
 import { openDatabase } from '#db/engines/open.ts';
-import type { Tables } from '#db/tables.ts';
+import { tableNames } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
@@ -38,7 +38,6 @@ interface Installation {
 }
 
 type Row = Record<string, unknown>;
-type Table = keyof Tables;
 
 /**
  * Copies a SQLite installation to an empty database of PostgreSQL, and its photos and deletions to a bucket, if there
@@ -69,15 +68,14 @@ async function moveLocked({ dataDir, photosUrl }: Installation, url: string, now
   try {
     // No command can write to the file from now on.
     source.exec('begin immediate');
-    const tables = inOrder(source);
     const isDone = await hasArrived(source, target);
     const photos = photosUrl && !isDone ? await copyOutside(source, dataDir, new Bucket(photosUrl)) : 0;
-    const rows = isDone ? countRows(source, tables) : await copyMarked(source, target, tables);
+    const rows = isDone ? countRows(source) : await copyMarked(source, target);
     if (source.inTransaction) source.exec('rollback');
     source.close();
     const setAside = join(dataDir, `moved-${now.toISOString().replace(/[:.]/g, '-')}-${databaseName}`);
     await rename(file, setAside);
-    return { tables: tables.length, rows, photos, setAside };
+    return { tables: tableNames.length, rows, photos, setAside };
   } finally {
     source.close();
     await target.close();
@@ -96,15 +94,11 @@ async function hasArrived(source: SQLite.Database, { read }: Database): Promise<
 }
 
 /** Copies all rows in one transaction, and marks both databases just before its commit. */
-async function copyMarked(
-  source: SQLite.Database,
-  target: Database,
-  tables: readonly Table[],
-): Promise<number> {
+async function copyMarked(source: SQLite.Database, target: Database): Promise<number> {
   const value = nanoid();
   const copy = async (tx: WriteTx) => {
     if (!source.inTransaction) source.exec('begin immediate');
-    const rows = await copyRows(source, tx, tables);
+    const rows = await copyRows(source, tx);
     await tx.deleteFrom('meta').where('key', '=', movingKey).execute();
     await tx.insertInto('meta').values({ key: arrivedKey, value }).execute();
     source.prepare('insert or replace into meta (key, value) values (?, ?)').run(movingKey, value);
@@ -121,40 +115,19 @@ async function copyMarked(
   }
 }
 
-function countRows(source: SQLite.Database, tables: readonly Table[]): number {
-  const counts = tables.map(
+function countRows(source: SQLite.Database): number {
+  const counts = tableNames.map(
     (table) => source.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0,
   );
   return counts.reduce((sum, each) => sum + each, 0);
 }
 
-/** Returns the tables so that each is after those that it refers to. */
-function inOrder(source: SQLite.Database): Table[] {
-  const names = source
-    .prepare<[], string>("select name from sqlite_master where type = 'table'")
-    .pluck()
-    .all();
-  const left = new Set(names.filter((name) => !/^(sqlite|kysely)_/.test(name)));
-  const ordered: Table[] = [];
-  while (left.size > 0) {
-    const ready = [...left].filter((name) =>
-      parentsOf(source, name).every(({ table }) => table === name || !left.has(table)),
-    );
-    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
-    for (const name of ready.toSorted()) {
-      left.delete(name);
-      ordered.push(name as Table);
-    }
-  }
-  return ordered;
-}
-
 const parentsOf = (source: SQLite.Database, table: string) =>
   source.pragma(`foreign_key_list(${table})`) as { table: string; from: string; to: string }[];
 
-async function copyRows(source: SQLite.Database, tx: WriteTx, tables: readonly Table[]): Promise<number> {
+async function copyRows(source: SQLite.Database, tx: WriteTx): Promise<number> {
   let copied = 0;
-  for (const table of tables) {
+  for (const table of tableNames) {
     if (table === 'meta') continue;
     const { count } = await tx
       .selectFrom(table)
@@ -163,7 +136,7 @@ async function copyRows(source: SQLite.Database, tx: WriteTx, tables: readonly T
     if (count > 0) throw new CommandError(`The database is not empty: ${table} has ${count} rows.`);
   }
   await tx.deleteFrom('meta').execute();
-  for (const table of tables) {
+  for (const table of tableNames) {
     const rows = parentsFirst(source, table, source.prepare<[], Row>(`select * from ${table}`).all());
     const atOnce = Math.max(1, Math.floor(mostValues / Object.keys(rows[0] ?? { none: 0 }).length));
     for (let start = 0; start < rows.length; start += atOnce) {

@@ -1,7 +1,6 @@
+import { columnsOf, keyOf, type PackTableName } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { Column } from './columns.ts';
 import type { StoredRow } from './pack-rows.ts';
-import { type PackTableName, packTableOf } from './pack-tables.ts';
 
 /** How the school here differs from the pack: the numbers of rows, by table. */
 export interface Comparison {
@@ -19,13 +18,14 @@ export async function compareRow(
   table: PackTableName,
   row: StoredRow,
 ): Promise<void> {
-  const { key, columns } = packTableOf(table);
   const here = (await read
     .selectFrom(table as 'posts')
     .selectAll()
-    .where((where) => where.and(key.map((column) => where(column as 'id', '=', row[column] as string))))
+    .where((where) =>
+      where.and(keyOf(table).map((column) => where(column as 'id', '=', row[column] as string))),
+    )
     .executeTakeFirst()) as unknown as StoredRow | undefined;
-  const compared = Object.entries<Column>(columns).filter(([, { always }]) => always === undefined);
+  const compared = columnsOf(table).filter(([, { facts }]) => facts.always === undefined);
   if (here === undefined) add(comparison.gone, table);
   else if (compared.every(([name]) => here[name] === row[name])) comparison.same += 1;
   else add(comparison.changed, table);

@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
+import type { PackTableName } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { CommandError } from '#server/operations/command/command.ts';
 import { chunksOf, type StoredRow } from './pack-rows.ts';
-import type { PackTableName } from './pack-tables.ts';
 import type { Survey } from './survey.ts';
 
 /** The accounts of a pack, as a first reading finds them. */

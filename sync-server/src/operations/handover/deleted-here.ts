@@ -1,7 +1,7 @@
+import type { PackTableName } from '#db/tables/registry.ts';
 import type { Deletions } from '#features/removals/deletion-log.ts';
 import { Leavers } from './leavers.ts';
 import { fitRow, keptRow, PackIds, type StoredRow } from './pack-rows.ts';
-import type { PackTableName } from './pack-tables.ts';
 
 /** The tables of what the log of deletions names besides people. */
 const tableOf = { post: 'posts', photo: 'photos', claim: 'claims', request: 'join_requests' } as const;

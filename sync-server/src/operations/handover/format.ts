@@ -1,10 +1,10 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { z } from 'zod';
 import { migrations } from '#db/migrations/all.ts';
+import { time } from '#db/tables/column.ts';
+import { isPackTable, type PackTableName } from '#db/tables/registry.ts';
 import { CommandError } from '#server/operations/command/command.ts';
-import { time } from './columns.ts';
 import { checkedRow, type StoredRow } from './pack-rows.ts';
-import { isPackTable, type PackTableName } from './pack-tables.ts';
 
 /* The files of a pack, in this order: the header, the photos, the rows, the end (docs/handover-format.md). */
 
@@ -21,7 +21,7 @@ const header = z.strictObject({
   version: z.literal(version),
   schema: z.string().max(100),
   packId: id,
-  madeAt: time.schema,
+  madeAt: time().packSchema,
   schoolId: id,
   schoolName: z.string().max(20_000),
   /** The keys by which imports recognise people who asked to be left off a class list: the newest is first. */

@@ -3,14 +3,14 @@ import { audienceOf, levelFieldOf, type ViewedField } from '@memcherrish/shared/
 import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Insertable } from 'kysely';
 import { nanoid } from 'nanoid';
-import type { Tables } from '#db/tables.ts';
+import type { Named } from '#db/tables/column.ts';
+import type { Tables } from '#db/tables/registry.ts';
+import { columnsOf, type PackTableName, packTableNames } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { CommandError } from '#server/operations/command/command.ts';
 import { renewBlockedViews } from '#sync/blocked-views.ts';
-import type { Column, Named } from './columns.ts';
 import type { Conflicts } from './conflicts.ts';
 import { keptRow, type StoredRow, withNewIds } from './pack-rows.ts';
-import { type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
 import { type Pack, type Survey, visitPack } from './survey.ts';
 
 interface Insertion {
@@ -170,7 +170,12 @@ class PreparedRows {
   }
 
   #requireOwn(table: PackTableName, row: StoredRow, isOwn: (named: Named, id: string) => boolean): void {
-    for (const [name, { names }] of Object.entries<Column>(packTableOf(table).columns)) {
+    for (const [
+      name,
+      {
+        facts: { names },
+      },
+    ] of columnsOf(table)) {
       const value = row[name];
       if (names === undefined || value === null || value === undefined || isOwn(names, String(value)))
         continue;

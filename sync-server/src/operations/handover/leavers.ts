@@ -1,9 +1,8 @@
 import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
+import { columnsOf, type PackTableName } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
-import type { Column } from './columns.ts';
 import { idsIn, keptRow, type StoredRow } from './pack-rows.ts';
-import { type PackTableName, packTableOf } from './pack-tables.ts';
 
 /** People who asked to be deleted. They are in no pack, and are not taken in from one. */
 export class Leavers {
@@ -77,15 +76,15 @@ export class Leavers {
    * that a deletion erases.
    */
   rowWithout(table: PackTableName, row: StoredRow): StoredRow | null {
-    const named = Object.entries<Column>(packTableOf(table).columns).filter(
-      ([name, { mentions }]) => mentions && idsIn(row[name]).some((id) => this.#ids.has(id)),
+    const named = columnsOf(table).filter(
+      ([name, { facts }]) => facts.mentions && idsIn(row[name]).some((id) => this.#ids.has(id)),
     );
     if (table === 'admissions' && [row['who'], row['link_to']].some((key) => this.#ids.has(String(key))))
       return null;
     if (named.length === 0) return row;
     const names = (column: string) => named.some(([name]) => name === column);
     if (table === 'posts' || (table === 'admissions' && (names('who') || names('link_to')))) return null;
-    if (named.some(([, { schema }]) => !schema.safeParse(null).success)) return null;
+    if (named.some(([, { packSchema }]) => !packSchema.safeParse(null).success)) return null;
     const left = { ...row };
     for (const [name] of named) left[name] = null;
     if (table === 'merges') Object.assign(left, { kept_id: null, gone_id: null });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import type { Named } from '#db/tables/column.ts';
+import {
+  columnsOf,
+  isRemovableTable,
+  keyOf,
+  type PackTableName,
+  packTableNames,
+  type RemovableTable,
+  removableTables,
+} from '#db/tables/registry.ts';
 import { CommandError } from '#server/operations/command/command.ts';
-import type { Column, Named } from './columns.ts';
-import { isPackTable, type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
 
 export type StoredRow = Record<string, string | number | null>;
 
@@ -41,9 +49,8 @@ export class PackIds {
 
   /** Adds the id of a row. Rows with a key of several columns have none. */
   add(table: PackTableName, row: StoredRow): void {
-    const { key } = packTableOf(table);
     const id = row['id'];
-    if (key.length === 1 && typeof id === 'string') this.of(table).add(id);
+    if (keyOf(table).length === 1 && typeof id === 'string') this.of(table).add(id);
   }
 }
 
@@ -57,12 +64,12 @@ export function fitRow(
   isThere: (named: Named, id: string) => boolean,
 ): StoredRow | null {
   const fitting: StoredRow = {};
-  for (const [name, column] of Object.entries<Column>(packTableOf(table).columns)) {
+  for (const [name, { facts }] of columnsOf(table)) {
     // A row that a removal keeps may be older than the column.
     if (!(name in row)) continue;
-    const value = column.always === undefined ? (row[name] ?? null) : column.always;
-    const isMissing = column.names !== undefined && value !== null && !isThere(column.names, String(value));
-    if (isMissing && !column.isLoose) return null;
+    const value = facts.always === undefined ? (row[name] ?? null) : facts.always;
+    const isMissing = facts.names !== undefined && value !== null && !isThere(facts.names, String(value));
+    if (isMissing && !facts.isLoose) return null;
     fitting[name] = isMissing ? null : value;
   }
   return fitting;
@@ -70,8 +77,11 @@ export function fitRow(
 
 const schemas = new Map(
   packTableNames.map((table) => {
-    const columns = Object.entries<Column>(packTableOf(table).columns);
-    const whole = z.strictObject(Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])));
+    const columns = columnsOf(table).map(([name, { packSchema }]) => [name, packSchema]);
+    const whole = z.strictObject({
+      ...Object.fromEntries(columns),
+      ...(table === 'removed_rows' && { table_name: z.enum(removableTables) }),
+    });
     return [table, { whole, kept: whole.partial() }];
   }),
 );
@@ -94,9 +104,9 @@ function checkedContent(row: object): StoredRow {
 }
 
 /** Returns the row that a removal keeps as JSON, and its table. */
-export function keptRow(row: StoredRow): { table: PackTableName; content: StoredRow } {
+export function keptRow(row: StoredRow): { table: RemovableTable; content: StoredRow } {
   const table = String(row['table_name']);
-  if (!isPackTable(table))
+  if (!isRemovableTable(table))
     throw new CommandError(`The pack is not valid: a removal keeps a row of ${table}.`);
   return { table, content: JSON.parse(String(row['content'])) };
 }
@@ -105,9 +115,7 @@ const idLike = /[A-Za-z0-9_-]{16,32}/g;
 
 /** Returns everything that may be the id of a row that the pack lacks. */
 export function mentionsIn(table: PackTableName, row: StoredRow): string[] {
-  return Object.entries<Column>(packTableOf(table).columns).flatMap(([name, { mentions }]) => {
-    return mentions ? idsIn(row[name]) : [];
-  });
+  return columnsOf(table).flatMap(([name, { facts }]) => (facts.mentions ? idsIn(row[name]) : []));
 }
 
 /** Returns everything in a value that looks like an id. */

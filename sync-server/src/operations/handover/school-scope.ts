@@ -1,8 +1,7 @@
-import type { Tables } from '#db/tables.ts';
+import type { PackTableName, Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { Leavers } from './leavers.ts';
 import { chunksOf, fitRow, idsIn, keptRow, PackIds, type StoredRow } from './pack-rows.ts';
-import type { PackTableName } from './pack-tables.ts';
 
 const people = ['schoolmates', 'teachers'] as const;
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PackTableName } from '#db/tables/registry.ts';
 import { CommandError } from '#server/operations/command/command.ts';
 import type { DeletedHere } from './deleted-here.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './format.ts';
 import { readFiles } from './pack-file.ts';
 import { keptRow, mentionsIn, type PackIds, type StoredRow } from './pack-rows.ts';
-import type { PackTableName } from './pack-tables.ts';
 
 /** A pack that can be read several times, from the start. */
 export interface Pack {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/database.ts';
+import { keyOf, type PackTableName, packedBy, packTableNames, tableOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { ClaimLinks } from '#features/claims/claim-links.ts';
 import { exclusionKeysOf } from '#features/claims/import-exclusions-store.ts';
@@ -12,7 +13,6 @@ import { endPath, headerOf, headerPath, lineOf, photosFolder, rowsFolder } from 
 import { keepingAwake } from './keep-awake.ts';
 import { encrypt } from './pack-file.ts';
 import { chunksOf, fitRow, keptRow, type StoredRow } from './pack-rows.ts';
-import { type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
 import { type SchoolScope, scopeOf } from './school-scope.ts';
 
 export interface PackSource {
@@ -165,9 +165,9 @@ async function* storedRows(
   { ids }: SchoolScope,
   table: PackTableName,
 ): AsyncGenerator<StoredRow> {
-  const { by, key, nullsFirst } = packTableOf(table);
-  const [column, named] = by;
-  const isPaged = key.length === 1;
+  const { column, named } = packedBy(table);
+  const { nullsFirst } = tableOf(table);
+  const isPaged = keyOf(table).length === 1;
   for (const isNull of nullsFirst === undefined ? [null] : [true, false]) {
     for (const some of chunksOf(ids.named(named))) {
       let after = '';
