@@ -1,6 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import type { RemovableTable } from '#features/removals/removed-rows.ts';
+import type { RemovableTable } from '#db/tables/registry.ts';
 import { aReplyBody } from '#test/events.ts';
 import { goodPassword } from '#test/harness.ts';
 import type { RemovalKind, World } from './world.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { removableTables } from '#features/removals/removed-rows.ts';
+import { removableTables } from '#db/tables/registry.ts';
 import { SeededIds } from '#test/blocks/seeded-ids.ts';
 import { openTestServer } from '#test/harness.ts';
 import { onPostgres } from '#test/postgres/databases.ts';

@@ -1,8 +1,9 @@
 import { isLeaving } from '#auth/sessions.ts';
+import type { RemovableTable } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { returnPhoto } from '#features/photos/photos-store.ts';
 import { endedRow } from '#features/removals/endings.ts';
-import type { RemovableTable, StoredRow } from '#features/removals/removed-rows.ts';
+import type { StoredRow } from '#features/removals/removed-rows.ts';
 
 /* The checks and changes that restored rows need beside being inserted. */
 

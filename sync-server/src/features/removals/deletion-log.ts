@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { DeletionRow } from '#db/account-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
+import { type RemovableTable, removableTables } from '#db/tables/registry.ts';
 import { makeDurable } from '#server/data-files.ts';
 import { endingNames } from './endings.ts';
-import { type RemovableTable, removableTables } from './removed-rows.ts';
 
 declare module '#server/context.ts' {
   interface AppContext {
@@ -14,7 +14,7 @@ declare module '#server/context.ts' {
 
 /** A person whose account is being deleted. */
 export interface Leaver {
-  kind: DeletionRow['account_kind'];
+  kind: RowOf<'deletions'>['account_kind'];
   id: string;
 }
 

@@ -1,10 +1,10 @@
-import type { RemovalRow } from '#db/removal-rows.ts';
+import type { RemovableTable, RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { parkPhotos } from '#features/photos/photos-store.ts';
 import { insertRemoval } from './removals-store.ts';
-import { keepRows, type RemovableTable } from './removed-rows.ts';
+import { keepRows } from './removed-rows.ts';
 
-type By = Pick<RemovalRow, 'school_id' | 'actor_id' | 'at'>;
+type By = Pick<RowOf<'removals'>, 'school_id' | 'actor_id' | 'at'>;
 type Rows = Partial<Record<RemovableTable, readonly object[]>>;
 
 /**

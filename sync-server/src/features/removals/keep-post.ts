@@ -1,5 +1,4 @@
-import type { PostRow } from '#db/community-rows.ts';
-import type { RemovalRow } from '#db/removal-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { parkPhotos } from '#features/photos/photos-store.ts';
 import { insertRemoval } from './removals-store.ts';
@@ -11,8 +10,8 @@ import { keepRows } from './removed-rows.ts';
  */
 export async function keepPost(
   tx: WriteTx,
-  by: Pick<RemovalRow, 'school_id' | 'actor_id' | 'at'>,
-  post: Pick<PostRow, 'id' | 'batch_id' | 'author_id'> & { batch: string; excerpt: string | null },
+  by: Pick<RowOf<'removals'>, 'school_id' | 'actor_id' | 'at'>,
+  post: Pick<RowOf<'posts'>, 'id' | 'batch_id' | 'author_id'> & { batch: string; excerpt: string | null },
 ): Promise<void> {
   const removalId = await insertRemoval(tx, {
     ...by,

@@ -1,7 +1,7 @@
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import { nanoid } from 'nanoid';
 import { containing } from '#db/containing.ts';
-import type { RemovalRow } from '#db/removal-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -28,16 +28,16 @@ export interface RemovalDetails {
 
 /** An entry with its details read. */
 export type Removal = {
-  [Kind in RemovalRow['kind']]: Omit<RemovalRow, 'details' | 'kind'> & {
+  [Kind in RowOf<'removals'>['kind']]: Omit<RowOf<'removals'>, 'details' | 'kind'> & {
     kind: Kind;
     details: RemovalDetails[Kind];
   };
-}[RemovalRow['kind']];
+}[RowOf<'removals'>['kind']];
 
 type Removed = Pick<Removal, 'school_id' | 'subject_id' | 'actor_id' | 'at'> &
   {
-    [Kind in RemovalRow['kind']]: { kind: Kind; details: RemovalDetails[Kind] };
-  }[RemovalRow['kind']];
+    [Kind in RowOf<'removals'>['kind']]: { kind: Kind; details: RemovalDetails[Kind] };
+  }[RowOf<'removals'>['kind']];
 
 /** Stores an entry, and returns its id. */
 export async function insertRemoval(tx: WriteTx, { details, ...removed }: Removed): Promise<string> {
@@ -55,7 +55,7 @@ export async function insertRemoval(tx: WriteTx, { details, ...removed }: Remove
  */
 export async function insertLeavers(
   tx: WriteTx,
-  { school_id, actor_id, at }: Pick<RemovalRow, 'school_id' | 'actor_id' | 'at'>,
+  { school_id, actor_id, at }: Pick<RowOf<'removals'>, 'school_id' | 'actor_id' | 'at'>,
   leavers: ReadonlyMap<string, LeftPlace>,
 ): Promise<void> {
   const same = await tx
@@ -124,7 +124,7 @@ export async function removalById(
   return row && readRemoval(row);
 }
 
-function readRemoval(row: RemovalRow): Removal {
+function readRemoval(row: RowOf<'removals'>): Removal {
   return { ...row, details: JSON.parse(row.details) } as Removal;
 }
 

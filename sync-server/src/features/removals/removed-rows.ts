@@ -1,87 +1,21 @@
 import { containing } from '#db/containing.ts';
-import type { Tables } from '#db/tables.ts';
+import type { Named } from '#db/tables/column.ts';
+import {
+  columnsOf,
+  isRemovableTable,
+  type RemovableTable,
+  removableTables,
+  type Tables,
+} from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { parkedAmong } from '#features/photos/photos-store.ts';
 
 /* The rows that a removal takes out of their tables. They are stored as JSON, so no other query finds them. */
 
+type NamedTable = Extract<Named, RemovableTable>;
+
 /** A row as it is stored. */
 export type StoredRow = Record<string, string | number | null>;
-
-interface Rule {
-  /** Columns that name rows of other tables. A row is not restored when one of these is gone. */
-  needs?: Readonly<Record<string, 'photos' | 'schoolmates' | RemovableTable>>;
-  /** Columns that become null when their row is gone. */
-  loses?: Readonly<Record<string, 'schoolmates' | RemovableTable>>;
-  /** Columns that name a record. They follow it when it was merged since. */
-  people?: readonly string[];
-  /** Columns that become null when the person is deleted for good. The row of another column is deleted. */
-  outlives?: readonly string[];
-}
-
-/** The tables whose rows a removal keeps. */
-const rules = {
-  batches: {},
-  divisions: { needs: { batch_id: 'batches' } },
-  import_exclusions: {
-    needs: { division_id: 'divisions' },
-    loses: { schoolmate_id: 'schoolmates' },
-    outlives: ['schoolmate_id'],
-  },
-  join_requests: {
-    needs: { division_id: 'divisions', schoolmate_id: 'schoolmates' },
-    people: ['schoolmate_id'],
-  },
-  class_photos: { needs: { division_id: 'divisions', added_by: 'schoolmates', photo_id: 'photos' } },
-  class_photo_tags: {
-    needs: {
-      class_photo_id: 'class_photos',
-      person_id: 'schoolmates',
-      made_by: 'schoolmates',
-      marked_by_tag: 'class_photo_tags',
-    },
-    people: ['person_id'],
-  },
-  events: { outlives: ['maker_id'] },
-  event_batches: { needs: { event_id: 'events', batch_id: 'batches' } },
-  event_replies: { needs: { event_id: 'events' }, people: ['person_id'] },
-  event_payments: { needs: { reply_id: 'event_replies' } },
-  event_organisers: { needs: { event_id: 'events', schoolmate_id: 'schoolmates' } },
-  event_doors: { needs: { event_id: 'events' } },
-  admissions: { needs: { event_id: 'events' }, outlives: ['account_id'] },
-  posts: {
-    needs: { batch_id: 'batches', parent_id: 'posts' },
-    loses: { event_id: 'events' },
-    people: ['author_id'],
-  },
-  post_photos: { needs: { post_id: 'posts', photo_id: 'photos' } },
-  post_reports: { needs: { post_id: 'posts' } },
-  removed_photos: { needs: { batch_id: 'batches' } },
-} as const satisfies Partial<Record<keyof Tables, Rule | object>>;
-
-export type RemovableTable =
-  | 'batches'
-  | 'divisions'
-  | 'import_exclusions'
-  | 'join_requests'
-  | 'class_photos'
-  | 'class_photo_tags'
-  | 'events'
-  | 'event_batches'
-  | 'event_replies'
-  | 'event_payments'
-  | 'event_organisers'
-  | 'event_doors'
-  | 'admissions'
-  | 'posts'
-  | 'post_photos'
-  | 'post_reports'
-  | 'removed_photos';
-
-/** The tables in the order in which their rows are inserted again. */
-export const removableTables = Object.keys(rules) as RemovableTable[];
-
-const ruleOf = (table: RemovableTable): Rule => rules[table];
 
 const atOnce = 200;
 
@@ -142,7 +76,7 @@ export async function restoreRows(
 
 /** Splits rows so that a row that names another one of the same table comes after it, as a reply after its post. */
 function layersOf(table: RemovableTable, all: readonly StoredRow[]): StoredRow[][] {
-  const own = Object.entries(ruleOf(table).needs ?? {}).find(([, named]) => named === table)?.[0];
+  const own = columnsOf(table).find(([, { facts }]) => facts.names === table)?.[0];
   if (own === undefined) return [[...all]];
   const layers: StoredRow[][] = [];
   let rest = [...all];
@@ -182,27 +116,33 @@ async function fittingRows(
   rows: readonly StoredRow[],
   { removalId, holderOf }: Restoring,
 ): Promise<StoredRow[]> {
-  const { needs = {}, loses = {}, people = [] } = ruleOf(table);
   let fitting = rows.map((row) => ({ ...row }));
-  for (const column of people) {
-    const there = await thereAmong(tx, 'schoolmates', valuesOf(fitting, column));
+  const columns = columnsOf(table);
+  for (const [name] of columns.filter(([, { facts }]) => facts.follows)) {
+    const there = await thereAmong(tx, 'schoolmates', valuesOf(fitting, name));
     for (const row of fitting) {
-      const id = row[column];
-      if (typeof id === 'string' && !there.has(id)) row[column] = await holderOf(id);
+      const id = row[name];
+      if (typeof id === 'string' && !there.has(id)) row[name] = await holderOf(id);
     }
   }
-  for (const [column, named] of Object.entries(needs)) {
-    const ids = valuesOf(fitting, column);
+  for (const [name, { facts }] of columns) {
+    const named = facts.names;
+    if (!isRestoredBefore(named)) continue;
+    const ids = valuesOf(fitting, name);
     const there =
       named === 'photos' ? await parkedAmong(tx, ids, removalId) : await thereAmong(tx, named, ids);
-    fitting = fitting.filter((row) => row[column] === null || there.has(String(row[column])));
-  }
-  for (const [column, named] of Object.entries(loses)) {
-    const there = await thereAmong(tx, named, valuesOf(fitting, column));
-    for (const row of fitting)
-      if (row[column] !== null && !there.has(String(row[column]))) row[column] = null;
+    // A row may be older than the column.
+    const isMissing = (row: StoredRow) => (row[name] ?? null) !== null && !there.has(String(row[name]));
+    if (facts.isLoose && !facts.isNeededByRestores) {
+      for (const row of fitting) if (isMissing(row)) row[name] = null;
+    } else fitting = fitting.filter((row) => !isMissing(row));
   }
   return fitting;
+}
+
+/** Whether a restored row may find that a row of these tables is gone since. A school, for one, is there. */
+function isRestoredBefore(named: Named | undefined): named is 'photos' | 'schoolmates' | NamedTable {
+  return named === 'photos' || named === 'schoolmates' || (named !== undefined && isRemovableTable(named));
 }
 
 function valuesOf(rows: readonly StoredRow[], column: string): string[] {
@@ -211,7 +151,7 @@ function valuesOf(rows: readonly StoredRow[], column: string): string[] {
 
 async function thereAmong(
   tx: ReadTx,
-  table: 'schoolmates' | RemovableTable,
+  table: 'schoolmates' | NamedTable,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const there = new Set<string>();
@@ -244,9 +184,9 @@ export async function eraseRowsNaming(
     .execute();
   for (const { removal_id, position, table_name, content } of rows) {
     const row: StoredRow = JSON.parse(content);
-    // A row of a table without a rule, such as of another version, is erased as a whole.
-    const table = removableTables.find((name) => name === table_name);
-    for (const column of (table && ruleOf(table).outlives) ?? []) if (row[column] === id) row[column] = null;
+    // A row of an unknown table, such as of another version, is erased as a whole.
+    for (const [name, { facts }] of isRemovableTable(table_name) ? columnsOf(table_name) : [])
+      if (facts.whenErased === 'null' && row[name] === id) row[name] = null;
     const changed = JSON.stringify(row);
     const here = tx.updateTable('removed_rows').set({ content: changed });
     if (!changed.includes(id)) {

@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely';
 import { containing } from '#db/containing.ts';
-import type { RemovalRow } from '#db/removal-rows.ts';
-import type { Tables } from '#db/tables.ts';
+import type { RemovableTable, RowOf, Tables } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Ending, endedRow } from './endings.ts';
 import { deleteRemovals } from './removals-store.ts';
-import { eraseRowsNaming, type RemovableTable, type StoredRow } from './removed-rows.ts';
+import { eraseRowsNaming, type StoredRow } from './removed-rows.ts';
 
 /* People take back their own part of 'Recently removed' (docs/decisions/0058-own-parts-in-recently-removed.md). */
 
@@ -16,7 +15,7 @@ export interface KeptRow<Table extends RemovableTable = RemovableTable> {
   table: Table;
   row: Selectable<Tables[Table]>;
   position: number;
-  removal: Pick<RemovalRow, 'id' | 'school_id' | 'kind' | 'subject_id'>;
+  removal: Pick<RowOf<'removals'>, 'id' | 'school_id' | 'kind' | 'subject_id'>;
   /** The batch that the removal is about. */
   batchId: string;
 }
