@@ -89,14 +89,6 @@ export async function divisionNames(
   return { batch: batch.label, division: division.name };
 }
 
-/**
- * Moves the acts on an unclaimed record to the person who claimed it, so that they are erased with that
- * person.
- */
-export async function relinkActs(tx: WriteTx, recordId: string, personId: string): Promise<void> {
-  await tx.updateTable('audit').set({ subject_id: personId }).where('subject_id', '=', recordId).execute();
-}
-
 /** Removes personal details. Place names and counts stay. */
 export function withoutPerson({
   name: _,
@@ -108,9 +100,8 @@ export function withoutPerson({
   return others;
 }
 
-/** Removes a person from the audit trail. The acts stay, without their actor and subject. */
+/** Removes a person from the acts on them, with their details. */
 export async function eraseFromAudit(tx: WriteTx, id: string): Promise<void> {
-  await tx.updateTable('audit').set({ actor_id: null }).where('actor_id', '=', id).execute();
   const rows = await tx.selectFrom('audit').select(['id', 'details']).where('subject_id', '=', id).execute();
   for (const row of rows) {
     const details = row.details === null ? null : JSON.stringify(withoutPerson(JSON.parse(row.details)));

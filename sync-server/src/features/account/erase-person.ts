@@ -1,11 +1,11 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { voidRecoveryLinks } from '#auth/recovery-links.ts';
 import type { WriteTx } from '#db/write.ts';
+import { eraseNamed } from '#directory/erase-named.ts';
 import { eraseClaims } from '#features/claims/erase-claims.ts';
 import { eraseFromClassPhotos } from '#features/class-photos/class-photos-store.ts';
 import { eraseFromDoors } from '#features/events/admission-rows.ts';
-import { eraseFromEvents } from '#features/events/event-replies-store.ts';
-import { eraseConsents } from '#features/hello/consents-store.ts';
+import { eraseHelloKeys } from '#features/hello/consents-store.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
 import { deletePhotoRows } from '#features/photos/loose-photos.ts';
 import { deleteAnswers } from '#features/posts/posts-store.ts';
@@ -15,12 +15,11 @@ import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
-import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { eraseMemberships } from './erase-memberships.ts';
 import { type Traces, tracesOf } from './personal-data-store.ts';
 
 /**
- * Deletes all data about a suspended account, table by table. The test of deletion has a line for each table.
+ * Deletes all data about a suspended account. The registry of tables says how each table is erased.
  * Returns the photos whose files the caller removes once the transaction is durable.
  */
 export async function erasePerson(
@@ -36,7 +35,6 @@ export async function erasePerson(
     await eraseMerges(ctx, tx, leaver.id);
     photos.push(...(await eraseFromClassPhotos(tx, leaver.id)));
   }
-  await eraseFromEvents(tx, leaver.id);
   await eraseMemberships(tx, leaver);
   await eraseOwnMatters(tx, leaver, traces);
   await ctx.sessions.forget(tx, leaver);
@@ -69,8 +67,8 @@ async function photosOf(tx: WriteTx, { kind, id }: Leaver): Promise<string[]> {
 }
 
 /**
- * Turns the person's posts, replies and reactions into bare tombstones. Deletes what others wrote under them, the reports of those posts and the reports that the
- * person made.
+ * Turns the person's posts, replies and reactions into bare tombstones. Deletes what others wrote under them and the reports
+ * of those posts.
  */
 async function erasePosts(tx: WriteTx, schoolmateId: string, now: Date): Promise<void> {
   const rows = await tx.selectFrom('posts').select('id').where('author_id', '=', schoolmateId).execute();
@@ -92,7 +90,6 @@ async function erasePosts(tx: WriteTx, schoolmateId: string, now: Date): Promise
     .set({ author_id: null, text: '', edited_at: null, reaction: null })
     .where('author_id', '=', schoolmateId)
     .execute();
-  await tx.deleteFrom('post_reports').where('reporter_id', '=', schoolmateId).execute();
 }
 
 async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces): Promise<void> {
@@ -113,17 +110,9 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   }
   await voidRecoveryLinks(tx, { kind, id });
   await eraseFromAudit(tx, id);
-  await eraseBlocks(tx, id);
   await eraseClaims(tx, id);
   await eraseTeacherInvitations(tx, id);
   await eraseFromDoors(tx, id);
-  await eraseConsents(tx, id);
-  await tx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();
-  if (kind !== 'schoolmate') return;
-  await tx.deleteFrom('batch_roles').where('schoolmate_id', '=', id).execute();
-  await tx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
-  await tx
-    .deleteFrom('declined_offers')
-    .where((row) => row.or([row('schoolmate_id', '=', id), row('offered_id', '=', id)]))
-    .execute();
+  await eraseHelloKeys(tx, id);
+  await eraseNamed(tx, id);
 }

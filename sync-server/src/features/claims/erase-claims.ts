@@ -1,7 +1,6 @@
 import type { WriteTx } from '#db/write.ts';
-import { eraseExclusions } from './import-exclusions-store.ts';
 
-/** Deletes a person's links and claims, the claims to their listing, and their vouches. */
+/** Deletes a person's claims, the claims to their listing, and the links to these listings. */
 export async function eraseClaims(tx: WriteTx, id: string): Promise<void> {
   const theirs = await tx
     .selectFrom('claims')
@@ -10,22 +9,14 @@ export async function eraseClaims(tx: WriteTx, id: string): Promise<void> {
     .execute();
   const claimIds = theirs.map((claim) => claim.id);
   const listingIds = [id, ...theirs.map((claim) => claim.listing_id)];
-  await tx
-    .deleteFrom('claim_vouches')
-    .where((word) => word.or([word('schoolmate_id', '=', id), word('claim_id', 'in', claimIds)]))
-    .execute();
+  await tx.deleteFrom('claim_vouches').where('claim_id', 'in', claimIds).execute();
   await tx.deleteFrom('claims').where('id', 'in', claimIds).execute();
-  await tx
-    .deleteFrom('invitations')
-    .where((link) => link.or([link('inviter_id', '=', id), link('listing_id', 'in', listingIds)]))
-    .execute();
+  await tx.deleteFrom('invitations').where('listing_id', 'in', listingIds).execute();
   await tx
     .updateTable('removed_listings')
     .set({ inviter_kind: null, inviter_id: null })
     .where('inviter_id', '=', id)
     .execute();
-  await tx.deleteFrom('removed_listings').where('schoolmate_id', '=', id).execute();
-  await eraseExclusions(tx, id);
 }
 
 export async function eraseClaimsIn(tx: WriteTx, divisionIds: readonly string[]): Promise<void> {

@@ -50,15 +50,6 @@ export async function includeInImports(
   });
 }
 
-/** Keeps the marks of an erased record, but without its id. */
-export async function eraseExclusions(tx: WriteTx, schoolmateId: string): Promise<void> {
-  await tx
-    .updateTable('import_exclusions')
-    .set({ schoolmate_id: null })
-    .where('schoolmate_id', '=', schoolmateId)
-    .execute();
-}
-
 /**
  * Returns a check for people of a class list that asked to be left off a division's list. It matches by
  * number, or by name. A matching name does not count when both numbers are known and differ.

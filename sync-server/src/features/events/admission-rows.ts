@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { AdmissionOperation, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { sql } from 'kysely';
-import type { AdmissionRow } from '#db/door-rows.ts';
 import { partsOf } from '#db/parts.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { withWalkIns } from './door-state.ts';
 
@@ -32,7 +32,10 @@ export function operationOf({
   name,
   place,
   removes,
-}: Pick<AdmissionRow, 'id' | 'kind' | 'who' | 'link_to' | 'name' | 'place' | 'removes'>): AdmissionOperation {
+}: Pick<
+  RowOf<'admissions'>,
+  'id' | 'kind' | 'who' | 'link_to' | 'name' | 'place' | 'removes'
+>): AdmissionOperation {
   if (kind === 'undo') return { id, kind, removes: JSON.parse(removes ?? '[]') };
   const about = { id, who: who ?? ('walk-in:' as AttendeeKey) };
   if (kind === 'guest') return { ...about, kind, place: place ?? 1 };
@@ -51,7 +54,7 @@ export async function raiseDoors(tx: WriteTx, eventIds: readonly string[]): Prom
       .execute();
 }
 
-type Change = Partial<Pick<AdmissionRow, 'who' | 'link_to' | 'discarded'>>;
+type Change = Partial<Pick<RowOf<'admissions'>, 'who' | 'link_to' | 'discarded'>>;
 
 /**
  * Changes operations of an event, and gives them new numbers in their old order, so that phones receive them again. One
@@ -121,12 +124,10 @@ export async function moveAdmissions(
 }
 
 /**
- * Deletes a person from the doors: their roles, the operations about them, and walk-ins who were found to be them.
- * Operations that they recorded stay without their id.
+ * Deletes the operations about a person at doors, and walk-ins who were found to be them. Operations that they recorded
+ * stay without their id (`eraseNamed`).
  */
 export async function eraseFromDoors(tx: WriteTx, personId: string): Promise<void> {
-  await tx.deleteFrom('event_doors').where('account_id', '=', personId).execute();
-  await tx.updateTable('admissions').set({ account_id: null }).where('account_id', '=', personId).execute();
   const own: AttendeeKey = `person:${personId}`;
   const events = await tx
     .selectFrom('admissions')

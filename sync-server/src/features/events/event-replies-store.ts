@@ -2,10 +2,9 @@ import type { Answer } from '@memcherrish/shared/domain/event-replies.ts';
 import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountName } from '#auth/viewer.ts';
-import type { EventReplyRow } from '#db/event-rows.ts';
 import { partsOf } from '#db/parts.ts';
-import type { Tables } from '#db/tables.ts';
-import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { RowOf, Tables } from '#db/tables/registry.ts';
+import type { ReadTx } from '#db/write.ts';
 import { ofAudience } from '#sync/event-revisions.ts';
 import { type Audience, divisionsInvited, type NamedEvent } from './events-store.ts';
 import { isMemberOf, teachesIn } from './in-divisions.ts';
@@ -139,7 +138,7 @@ export async function peopleWithReply(
 }
 
 /** Returns the replies of one person, by event. */
-export async function repliesBy(tx: ReadTx, personId: string): Promise<Map<string, EventReplyRow>> {
+export async function repliesBy(tx: ReadTx, personId: string): Promise<Map<string, RowOf<'event_replies'>>> {
   const rows = await tx.selectFrom('event_replies').selectAll().where('person_id', '=', personId).execute();
   return new Map(rows.map((row) => [row.event_id, row]));
 }
@@ -148,7 +147,7 @@ export async function replyOf(
   tx: ReadTx,
   eventId: string,
   { kind, id }: AccountName,
-): Promise<EventReplyRow | undefined> {
+): Promise<RowOf<'event_replies'> | undefined> {
   return tx
     .selectFrom('event_replies')
     .selectAll()
@@ -159,7 +158,7 @@ export async function replyOf(
 }
 
 /** Converts a row to the complete reply, for the person and the organisers. */
-export function completeReply(row: EventReplyRow): OwnReply {
+export function completeReply(row: RowOf<'event_replies'>): OwnReply {
   return {
     answer: row.answer,
     guests: row.guests,
@@ -182,7 +181,7 @@ export function completeReply(row: EventReplyRow): OwnReply {
 export async function countingReplies(
   tx: ReadTx,
   event: Audience & Pick<NamedEvent, 'id'>,
-): Promise<(EventReplyRow & { person_name: string | null })[]> {
+): Promise<(RowOf<'event_replies'> & { person_name: string | null })[]> {
   return tx
     .selectFrom('event_replies')
     .leftJoin('schoolmates', 'schoolmates.id', 'event_replies.person_id')
@@ -205,10 +204,4 @@ export async function countingReplies(
     .orderBy('event_replies.created_at')
     .orderBy('event_replies.id')
     .execute();
-}
-
-/** Deletes the replies of a person. Their events stay, because others plan with them, but no longer name a maker. */
-export async function eraseFromEvents(tx: WriteTx, personId: string): Promise<void> {
-  await tx.deleteFrom('event_replies').where('person_id', '=', personId).execute();
-  await tx.updateTable('events').set({ maker_id: null }).where('maker_id', '=', personId).execute();
 }

@@ -13,7 +13,7 @@ import type { Givable } from '@memcherrish/shared/domain/givable.ts';
 import type { Swap } from '@memcherrish/shared/wire/hello.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';
-import type { ConsentRow } from '#db/hello-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { schoolmateColumns, schoolmateOf } from '#directory/people-rows.ts';
 
@@ -29,7 +29,7 @@ const consentsAround = cachedQuery((tx, personId: string) =>
     .orderBy('viewer_id'),
 );
 
-const fieldsOf = (row: Pick<ConsentRow, 'fields'> | undefined): Givable[] =>
+const fieldsOf = (row: Pick<RowOf<'consents'>, 'fields'> | undefined): Givable[] =>
   row ? JSON.parse(row.fields) : [];
 
 /**
@@ -102,12 +102,8 @@ export async function endConsents(tx: WriteTx, one: string, other: string): Prom
   return ended.length > 0;
 }
 
-/** Deletes the consents of a person, and the keys of their devices. */
-export async function eraseConsents(tx: WriteTx, personId: string): Promise<void> {
-  await tx
-    .deleteFrom('consents')
-    .where((row) => row.or([row('owner_id', '=', personId), row('viewer_id', '=', personId)]))
-    .execute();
+/** Deletes the keys of a person's devices. */
+export async function eraseHelloKeys(tx: WriteTx, personId: string): Promise<void> {
   const sessions = tx.selectFrom('sessions').select('id').where('account_id', '=', personId);
   await tx.deleteFrom('hello_keys').where('session_id', 'in', sessions).execute();
 }

@@ -9,7 +9,7 @@ import { fieldRight } from '@memcherrish/shared/wire/field-rights.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import { adminSchemas } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { lateFields } from '#directory/people-rows.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
@@ -70,7 +70,7 @@ export async function applyAdminEdit(
   }: {
     admin: Account;
     ids: DivisionIds;
-    row: SchoolmateRow;
+    row: RowOf<'schoolmates'>;
     edits: SentValues;
     base: Record<string, number> | undefined;
   },
@@ -107,7 +107,7 @@ export async function applyAdminEdit(
 /**
  * Leaves the contacts of a person in memoriam as they are stored: a form shows them as empty. Refuses a new contact.
  */
-function withoutContactsOf(row: SchoolmateRow, changed: Edits): Edits {
+function withoutContactsOf(row: RowOf<'schoolmates'>, changed: Edits): Edits {
   if (row.memorial === null) return changed;
   const isContact = ([field]: Edits[number]) => lateFields.some((late) => late === field);
   const given = changed.filter((edit) => isContact(edit) && edit[1] !== null);

@@ -1,9 +1,9 @@
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { eraseNamed } from '#directory/erase-named.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import { eraseRemovalsOf } from '#features/removals/removals-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { eraseViewer } from '#sync/blocked-views.ts';
 
 /**
  * Erases the merges of a record that is deleted for good, with the data of all records merged into it, and what
@@ -27,11 +27,7 @@ export async function eraseMerges(
     tx,
     forgotten.map((merge) => merge.id),
   );
-  await erasePersonalData(tx, ids);
-  await tx
-    .deleteFrom('not_duplicates')
-    .where((row) => row.or([row('one_id', '=', schoolmateId), row('other_id', '=', schoolmateId)]))
-    .execute();
+  await eraseMissing(tx, ids);
 }
 
 /**
@@ -49,7 +45,7 @@ export async function purgeOldMerges(
     .where('at', '<=', undoableUntil)
     .where('kept_id', 'is not', null)
     .execute();
-  await erasePersonalData(
+  await eraseMissing(
     tx,
     old.flatMap(({ gone_id, undone_at }) => (gone_id !== null && undone_at === null ? [gone_id] : [])),
   );
@@ -82,22 +78,10 @@ export async function eraseMergesIn(
   await tx.deleteFrom('not_duplicates').where('school_id', '=', schoolId).execute();
 }
 
-/**
- * Deletes what others stored about records that no longer exist: declined offers, blocks and other rows with
- * that id.
- */
-async function erasePersonalData(tx: WriteTx, goneIds: readonly string[]): Promise<void> {
+/** Erases records that no longer exist from the rows of others, such as declined offers and blocks. */
+async function eraseMissing(tx: WriteTx, goneIds: readonly string[]): Promise<void> {
   const ghosts = goneIds.length === 0 ? [] : await missing(tx, goneIds);
-  if (ghosts.length === 0) return;
-  await tx.deleteFrom('declined_offers').where('offered_id', 'in', ghosts).execute();
-  await tx.deleteFrom('blocks').where('from_id', 'in', ghosts).execute();
-  for (const ghost of ghosts) await eraseViewer(tx, ghost);
-  await tx.deleteFrom('join_requests').where('schoolmate_id', 'in', ghosts).execute();
-  await tx.deleteFrom('post_reports').where('reporter_id', 'in', ghosts).execute();
-  await tx
-    .deleteFrom('not_duplicates')
-    .where((row) => row.or([row('one_id', 'in', ghosts), row('other_id', 'in', ghosts)]))
-    .execute();
+  for (const ghost of ghosts) await eraseNamed(tx, ghost);
 }
 
 async function missing(tx: ReadTx, ids: readonly string[]): Promise<string[]> {

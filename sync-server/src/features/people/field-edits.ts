@@ -7,7 +7,7 @@ import {
   schoolmateFields,
   storedFields,
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseOldMarks } from '#directory/outreach-notes-store.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
@@ -31,7 +31,7 @@ export type SentValues = { readonly [name: string]: unknown };
  * Returns the sent values that would change something. Undefined means not sent. A client that sends a whole record sends
  * two names of one field: the changed one counts. Refuses two different new values of one field.
  */
-export function editsIn(row: SchoolmateRow, sent: SentValues): Edits {
+export function editsIn(row: RowOf<'schoolmates'>, sent: SentValues): Edits {
   return storedFields.flatMap((field) => {
     const stored = row[columnOf(field)];
     const named = namesOf(field).filter((name) => sent[name] !== undefined && sent[name] !== stored);
@@ -47,7 +47,7 @@ export function editsIn(row: SchoolmateRow, sent: SentValues): Edits {
  * revision in `base`.
  */
 export function refuseOvertaken(
-  row: SchoolmateRow,
+  row: RowOf<'schoolmates'>,
   differing: Edits,
   base: Record<string, number> | undefined,
 ): void {
@@ -67,7 +67,7 @@ export function refuseOvertaken(
 /** Writes the edits. Stamps their fields with the record's next revision, the author and the time. */
 export async function applyEdits(
   tx: WriteTx,
-  row: SchoolmateRow,
+  row: RowOf<'schoolmates'>,
   edits: Edits,
   change: FieldChange,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
+import { moveNamed } from '#directory/move-named.ts';
 import {
   levelsOf,
   schoolmateColumns,
@@ -16,7 +17,7 @@ import {
 } from '#directory/people-rows.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
-import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { claimedInSchool, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
@@ -133,7 +134,7 @@ export async function assignWaiting(
       details: { name: record.name, ...(await divisionNames(tx, ids)) },
     });
     if (!known) return;
-    await relinkActs(tx, schoolmateId, known);
+    await moveNamed(tx, 'audit', { from: schoolmateId, to: known });
     await removeRecord(ctx, tx, schoolmateId);
   });
 }

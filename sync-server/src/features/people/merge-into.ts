@@ -1,19 +1,17 @@
 import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
-import type { MergeRow } from '#db/community-rows.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { eraseNamed } from '#directory/erase-named.ts';
 import { eraseOldMarks, moveNotes } from '#directory/outreach-notes-store.ts';
 import { eraseFromDoors } from '#features/events/admission-rows.ts';
-import { eraseFromEvents } from '#features/events/event-replies-store.ts';
 import { removePages } from '#features/memorials/memorial.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
-import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { eraseMerges } from './erase-merges.ts';
 import { applyEdits, columnOf, editsIn } from './field-edits.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
@@ -24,7 +22,7 @@ export interface Absorbing {
   keptId: string;
   /** An unclaimed record. */
   goneId: string;
-  how: MergeRow['how'];
+  how: RowOf<'merges'>['how'];
   /** Null when the owner acts. */
   adminId: string | null;
   /** The school whose admins may undo the merge. Defaults to the first school of the unclaimed record. */
@@ -103,10 +101,8 @@ export async function keepDenial(tx: WriteTx, keptId: string, death_denied_at: s
 export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
   await removePages(ctx, tx, schoolmateId);
   await eraseMerges(ctx, tx, schoolmateId);
-  await eraseFromEvents(tx, schoolmateId);
   await eraseFromDoors(tx, schoolmateId);
-  await eraseBlocks(tx, schoolmateId);
-  await tx.deleteFrom('notifications').where('schoolmate_id', '=', schoolmateId).execute();
+  await eraseNamed(tx, schoolmateId);
   await eraseResponses(tx, ['"schoolmate":', `"_id":"${schoolmateId}"`]);
   await takeOwnersPhotos(ctx, tx, { owner_kind: 'schoolmate', owner_id: schoolmateId });
   await tx.deleteFrom('schoolmates').where('id', '=', schoolmateId).execute();
@@ -123,7 +119,7 @@ async function endOwnClaims(tx: WriteTx, keptId: string, goneId: string, at: str
     .execute();
 }
 
-async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {
+async function recordOf(tx: ReadTx, id: string): Promise<RowOf<'schoolmates'>> {
   return tx.selectFrom('schoolmates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 

@@ -1,8 +1,8 @@
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { MovedReplies } from '#features/events/moved-replies.ts';
 
-export type GoneRecord = Omit<SchoolmateRow, 'username' | 'password_hash' | 'claimed_at'>;
+export type GoneRecord = Omit<RowOf<'schoolmates'>, 'username' | 'password_hash' | 'claimed_at'>;
 
 /** The data that an undo of a merge needs. It is about people, so it holds nothing else. */
 export interface MergeSnapshot {

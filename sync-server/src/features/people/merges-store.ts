@@ -1,4 +1,4 @@
-import type { MergeRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** Returns the divisions of a record, with the time when it joined each. */
@@ -23,7 +23,7 @@ export async function mergeById(
   tx: ReadTx,
   schoolId: string,
   mergeId: string,
-): Promise<MergeRow | undefined> {
+): Promise<RowOf<'merges'> | undefined> {
   return tx
     .selectFrom('merges')
     .selectAll()
@@ -33,7 +33,7 @@ export async function mergeById(
 }
 
 /** Returns the merges of a school since a time, the newest first. */
-export async function mergesSince(tx: ReadTx, schoolId: string, since: string): Promise<MergeRow[]> {
+export async function mergesSince(tx: ReadTx, schoolId: string, since: string): Promise<RowOf<'merges'>[]> {
   return tx
     .selectFrom('merges')
     .selectAll()
@@ -48,7 +48,7 @@ export async function mergesSince(tx: ReadTx, schoolId: string, since: string): 
  * Checks whether the kept record of a merge was merged again since. Two claims of one person do not count.
  * They fill different fields and open different divisions, so each can be undone alone.
  */
-export async function isMergedAgain(tx: ReadTx, merge: MergeRow): Promise<boolean> {
+export async function isMergedAgain(tx: ReadTx, merge: RowOf<'merges'>): Promise<boolean> {
   const later = await tx
     .selectFrom('merges')
     .select('id')

@@ -1,8 +1,7 @@
 import type { WriteTx } from '#db/write.ts';
-import { moveClassPhotoTags } from '#features/class-photos/class-photos-store.ts';
+import { moveNamed } from '#directory/move-named.ts';
 import { moveAdmissions } from '#features/events/admission-rows.ts';
 import { giveRepliesBack, moveReplies } from '#features/events/moved-replies.ts';
-import { relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { mergeBlocks } from '#sync/merged-blocks.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
@@ -11,7 +10,14 @@ import type { MergeSnapshot } from './merge-snapshot.ts';
 
 type Revising = Pick<AppContext, 'revisions'>;
 
-const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+const plainlyMoved = [
+  'audit',
+  'notifications',
+  'join_requests',
+  'invitations',
+  'claims',
+  'post_reports',
+] as const;
 
 /**
  * Changes all rows that name the merged record, so that they name the kept one. Leaves rows that the kept
@@ -23,83 +29,49 @@ export async function moveRows(
   goneId: string,
   keptId: string,
 ): Promise<MergeSnapshot['moved']> {
-  const posts = ids(await tx.selectFrom('posts').select('id').where('author_id', '=', goneId).execute());
+  const posts = await tx.selectFrom('posts').select('id').where('author_id', '=', goneId).execute();
   await ctx.revisions.posts.moveAuthorship(tx, goneId, keptId);
   await mergeBlocks(tx, goneId, keptId);
-  const audit = ids(await tx.selectFrom('audit').select('id').where('subject_id', '=', goneId).execute());
-  await relinkActs(tx, goneId, keptId);
-  const notifications = await tx
-    .updateTable('notifications')
-    .set({ schoolmate_id: keptId })
-    .where('schoolmate_id', '=', goneId)
-    .returning('id')
-    .execute();
+  const records = { from: goneId, to: keptId };
   const waiting = tx
     .selectFrom('join_requests as own')
     .select('own.division_id')
     .where('own.schoolmate_id', '=', keptId)
     .where('own.state', '=', 'pending');
-  const requests = await tx
-    .updateTable('join_requests')
-    .set({ schoolmate_id: keptId })
-    .where('schoolmate_id', '=', goneId)
-    .where((row) => row.or([row('state', '!=', 'pending'), row('division_id', 'not in', waiting)]))
-    .returning('id')
-    .execute();
   const reported = tx
     .selectFrom('post_reports as own')
     .select('own.post_id')
     .where('own.reporter_id', '=', keptId);
-  const reports = await tx
-    .updateTable('post_reports')
-    .set({ reporter_id: keptId })
-    .where('reporter_id', '=', goneId)
-    .where('post_id', 'not in', reported)
-    .returning('id')
-    .execute();
   return {
-    posts,
-    audit,
-    ...(await moveClaims(tx, goneId, keptId)),
-    notifications: ids(notifications),
-    join_requests: ids(requests),
-    post_reports: ids(reports),
+    posts: posts.map(({ id }) => id),
+    audit: await moveNamed(tx, 'audit', records),
+    invitations: await moveNamed(tx, 'invitations', records, (link) => link('used_at', 'is', null)),
+    claims: await moveClaims(tx, goneId, keptId),
+    notifications: await moveNamed(tx, 'notifications', records),
+    join_requests: await moveNamed(tx, 'join_requests', records, (row) =>
+      row.or([row('state', '!=', 'pending'), row('division_id', 'not in', waiting)]),
+    ),
+    post_reports: await moveNamed(tx, 'post_reports', records, (row) => row('post_id', 'not in', reported)),
     admissions: await moveAdmissions(tx, goneId, keptId),
-    classPhotoTags: await moveClassPhotoTags(tx, goneId, keptId),
+    classPhotoTags: await moveNamed(tx, 'class_photo_tags', records),
     ...(await moveReplies(tx, goneId, keptId)),
   };
 }
 
 /**
- * Moves unused links to the kept record. Moves claims too while the kept record is unclaimed; a refused claim
- * stays refused. A person with claims to both listings in one division keeps one waiting claim.
+ * Moves claims while the kept record is unclaimed; a refused claim stays refused. A person with claims to both listings in
+ * one division keeps one waiting claim.
  */
-async function moveClaims(
-  tx: WriteTx,
-  goneId: string,
-  keptId: string,
-): Promise<Pick<MergeSnapshot['moved'], 'invitations' | 'claims'>> {
-  const invitations = await tx
-    .updateTable('invitations')
-    .set({ listing_id: keptId })
-    .where('listing_id', '=', goneId)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .execute();
-  const claims = await tx
-    .updateTable('claims')
-    .set({ listing_id: keptId })
-    .where('listing_id', '=', goneId)
-    .where(({ exists, selectFrom }) =>
+function moveClaims(tx: WriteTx, goneId: string, keptId: string): Promise<string[]> {
+  return moveNamed(tx, 'claims', { from: goneId, to: keptId }, ({ and, or, not, exists, selectFrom, eb }) =>
+    and([
       exists(
         selectFrom('schoolmates as kept')
           .select('kept.id')
           .where('kept.id', '=', keptId)
           .where('kept.claimed_at', 'is', null),
       ),
-    )
-    .where('state', 'in', ['waiting', 'refused', 'put-back'])
-    .where(({ or, not, exists, selectFrom, eb }) =>
+      eb('state', 'in', ['waiting', 'refused', 'put-back']),
       or([
         eb('state', '!=', 'waiting'),
         not(
@@ -113,10 +85,8 @@ async function moveClaims(
           ),
         ),
       ]),
-    )
-    .returning('id')
-    .execute();
-  return { invitations: ids(invitations), claims: ids(claims) };
+    ]),
+  );
 }
 
 /**
@@ -150,43 +120,11 @@ export async function giveRowsBack(
   if (moved.posts.length > 0) {
     await revisions.posts.moveAuthorship(tx, keptId, gone.id, moved.posts);
   }
-  if (moved.audit.length > 0) {
-    await tx
-      .updateTable('audit')
-      .set({ subject_id: gone.id })
-      .where('id', 'in', moved.audit)
-      .where('subject_id', '=', keptId)
-      .execute();
-  }
-  for (const table of ['notifications', 'join_requests'] as const) {
-    if (moved[table].length === 0) continue;
-    await tx
-      .updateTable(table)
-      .set({ schoolmate_id: gone.id })
-      .where('id', 'in', moved[table])
-      .where('schoolmate_id', '=', keptId)
-      .execute();
-  }
-  for (const table of ['invitations', 'claims'] as const) {
-    if (moved[table].length === 0) continue;
-    await tx
-      .updateTable(table)
-      .set({ listing_id: gone.id })
-      .where('id', 'in', moved[table])
-      .where('listing_id', '=', keptId)
-      .execute();
-  }
-  if (moved.post_reports.length > 0) {
-    await tx
-      .updateTable('post_reports')
-      .set({ reporter_id: gone.id })
-      .where('id', 'in', moved.post_reports)
-      .where('reporter_id', '=', keptId)
-      .execute();
-  }
+  const records = { from: keptId, to: gone.id };
+  for (const table of plainlyMoved) await moveNamed(tx, table, records, moved[table]);
   // A merge of an older server has none of these.
   await moveAdmissions(tx, keptId, gone.id, moved.admissions ?? []);
-  await moveClassPhotoTags(tx, keptId, gone.id, moved.classPhotoTags ?? []);
+  await moveNamed(tx, 'class_photo_tags', records, moved.classPhotoTags ?? []);
   await giveRepliesBack(tx, { goneId: gone.id, keptId }, moved);
   if (fields.mobile) await eraseFollowed(tx, gone.id, keptId);
 }

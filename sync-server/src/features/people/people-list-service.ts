@@ -4,7 +4,7 @@ import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
 import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
 import { fieldLabels, schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath, withoutLateContacts } from '#directory/people-rows.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
@@ -82,7 +82,7 @@ export async function listChosenPeople(
   });
 }
 
-type ListedRow = SchoolmateRow & { batch: string; division: string; photo_name: string | null };
+type ListedRow = RowOf<'schoolmates'> & { batch: string; division: string; photo_name: string | null };
 
 function tableOf(people: readonly ListedRow[], columns: readonly ListColumn[]): string[][] {
   return [
@@ -96,7 +96,7 @@ function tableOf(people: readonly ListedRow[], columns: readonly ListColumn[]): 
   ];
 }
 
-function cellOf(person: SchoolmateRow, column: ListColumn): string {
+function cellOf(person: RowOf<'schoolmates'>, column: ListColumn): string {
   if (column === 'joined') return person.claimed_at?.slice(0, 10) ?? '';
   return person[schoolmateFields[column].column] ?? '';
 }

@@ -1,4 +1,4 @@
-import type { MergeRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
@@ -12,7 +12,7 @@ import type { AppContext } from '#server/context.ts';
 export async function putClaimBack(
   ctx: AppContext,
   tx: WriteTx,
-  merge: Pick<MergeRow, 'id' | 'kept_id' | 'gone_id'>,
+  merge: Pick<RowOf<'merges'>, 'id' | 'kept_id' | 'gone_id'>,
 ): Promise<void> {
   // The number belongs to the account. With it, the listing would be offered to the same person again.
   const own = tx.selectFrom('schoolmates as own').select('own.mobile').where('own.id', '=', merge.kept_id);

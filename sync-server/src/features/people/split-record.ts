@@ -1,9 +1,9 @@
 import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { moveNamed } from '#directory/move-named.ts';
 import { moveNotes } from '#directory/outreach-notes-store.ts';
-import { moveClassPhotoTags } from '#features/class-photos/class-photos-store.ts';
 import { takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseBlocks } from '#sync/merged-blocks.ts';
@@ -82,8 +82,8 @@ export async function reuniteParts(ctx: AppContext, tx: WriteTx, restoredId: str
 async function reunite(
   ctx: AppContext,
   tx: WriteTx,
-  part: SchoolmateRow,
-  keeper: SchoolmateRow,
+  part: RowOf<'schoolmates'>,
+  keeper: RowOf<'schoolmates'>,
 ): Promise<void> {
   const divisionIds = (await divisionsOf(tx, part.id)).map(({ divisionId }) => divisionId);
   if (part.death_denied_at !== null) await keepDenial(tx, keeper.id, part.death_denied_at);
@@ -93,7 +93,7 @@ async function reunite(
   await eraseBlocks(tx, part.id);
   await tx.updateTable('merges').set({ gone_id: keeper.id }).where('gone_id', '=', part.id).execute();
   await tx.updateTable('merges').set({ kept_id: keeper.id }).where('kept_id', '=', part.id).execute();
-  await tx.updateTable('audit').set({ subject_id: keeper.id }).where('subject_id', '=', part.id).execute();
+  await moveNamed(tx, 'audit', { from: part.id, to: keeper.id });
   await tx.deleteFrom('declined_offers').where('offered_id', '=', part.id).execute();
   await takeOwnersPhotos(ctx, tx, { owner_kind: 'schoolmate', owner_id: part.id });
   await tx.deleteFrom('schoolmates').where('id', '=', part.id).execute();
@@ -113,7 +113,8 @@ async function moveDivisions(
     await revisions.removeMembers(tx, divisionId, [fromId]);
     await revisions.addMembers(tx, divisionId, [toId], since);
   }
-  await moveClassPhotoTags(tx, fromId, toId, await tagsInBatchesOf(tx, fromId, divisionIds));
+  const tags = await tagsInBatchesOf(tx, fromId, divisionIds);
+  await moveNamed(tx, 'class_photo_tags', { from: fromId, to: toId }, tags);
   for (const table of ['claims', 'invitations'] as const) {
     await tx
       .updateTable(table)
@@ -157,12 +158,12 @@ async function copyBlocks(tx: WriteTx, fromId: string, toId: string): Promise<vo
   }
 }
 
-function saysTheSame(one: SchoolmateRow, other: SchoolmateRow): boolean {
+function saysTheSame(one: RowOf<'schoolmates'>, other: RowOf<'schoolmates'>): boolean {
   return storedFields
     .filter((field) => schoolmateFields[field].merge === 'choose')
     .every((field) => one[columnOf(field)] === other[columnOf(field)]);
 }
 
-async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {
+async function recordOf(tx: ReadTx, id: string): Promise<RowOf<'schoolmates'>> {
   return tx.selectFrom('schoolmates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

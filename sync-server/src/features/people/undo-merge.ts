@@ -3,8 +3,7 @@ import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { MergeObstacle } from '@memcherrish/shared/wire/duplicates.ts';
 import { isLeaving } from '#auth/sessions.ts';
-import type { MergeRow } from '#db/community-rows.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseNotesOfLeavers, returnNotes } from '#directory/outreach-notes-store.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -28,7 +27,11 @@ const sentences: Record<MergeObstacle, string> = {
 };
 
 /** Returns the reason why a merge cannot be undone, or null. */
-export async function obstacleOf(tx: ReadTx, merge: MergeRow, now: Date): Promise<MergeObstacle | null> {
+export async function obstacleOf(
+  tx: ReadTx,
+  merge: RowOf<'merges'>,
+  now: Date,
+): Promise<MergeObstacle | null> {
   if (merge.undone_at !== null) return 'undone';
   if (Date.parse(merge.at) + undoable <= now.getTime()) return 'expired';
   if (merge.kept_id === null || merge.snapshot === null) return 'deleted';
@@ -107,7 +110,7 @@ export async function undoMerge(
 async function separateMemberships(
   { revisions }: AppContext,
   tx: WriteTx,
-  merge: MergeRow,
+  merge: RowOf<'merges'>,
   { gone, places: divisionPaths, joined }: MergeSnapshot,
   adminId: string | null,
 ): Promise<void> {
@@ -159,7 +162,7 @@ async function wasLetIn(tx: ReadTx, id: string, divisionId: string, since: strin
 async function giveFieldsBack(
   ctx: AppContext,
   tx: WriteTx,
-  kept: SchoolmateRow,
+  kept: RowOf<'schoolmates'>,
   fields: MergeSnapshot['fields'],
 ): Promise<void> {
   const revisions: Record<string, number> = JSON.parse(kept.field_revisions);
@@ -179,7 +182,7 @@ type Entries<Fields> = { [Field in keyof Fields]-?: [Field, NonNullable<Fields[F
 async function givePhotoBack(
   ctx: AppContext,
   tx: WriteTx,
-  kept: SchoolmateRow,
+  kept: RowOf<'schoolmates'>,
   photo: MergeSnapshot['photo'],
 ): Promise<void> {
   if (!photo || kept.photo_id !== photo.copyId) return;

@@ -145,7 +145,6 @@ export async function eraseTeacherInvitations(tx: WriteTx, teacherId: string): P
       ]),
     )
     .execute();
-  await tx.deleteFrom('teacher_schools').where('teacher_id', '=', teacherId).execute();
 }
 
 /** Deletes invitations and refusals that no longer have an effect. */
