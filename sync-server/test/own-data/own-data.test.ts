@@ -5,15 +5,14 @@ import {
 } from '@memcherrish/shared/descriptions/own-data.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '#db/tables.ts';
+import { columnsOf, tableNames } from '#db/tables/registry.ts';
 import { unzipped } from '../files/unzipped.ts';
 import { aSchoolmateEverywhere } from '../fixtures/schoolmate.ts';
 import { rowsOf, type Somebody, type Surroundings, surroundings } from '../fixtures/somebody.ts';
 import { aTeacherEverywhere } from '../fixtures/teacher.ts';
 import { openTestServer, type TestServer } from '../harness.ts';
 import { aMember, anotherAdmin } from '../members.ts';
-import { decided, namedBy } from './columns.ts';
-import type { Decision } from './decision.ts';
+import { ownRowsOf } from './own-rows.ts';
 
 let server: TestServer;
 let school: Surroundings;
@@ -75,15 +74,13 @@ describe.each([
   // Shows decision:own-data
   it('contain every value of every column about the person, at the listed path', async () => {
     const { data } = await fileOf(who());
-    for (const [table, columns] of Object.entries(decided) as [keyof Tables, object][]) {
-      const isTheirs = namedBy[table];
-      if (!isTheirs) continue;
-      const rows = (await rowsOf(server, table)).filter((row) => isTheirs(row, who()));
+    for (const table of tableNames) {
+      const rows = ownRowsOf(table, await rowsOf(server, table), who());
       for (const row of rows) {
-        for (const [column, value] of Object.entries(row)) {
-          const decision: Decision = Reflect.get(columns, column);
-          expect([table, column, decision]).toEqual([table, column, expect.any(Object)]);
-          if (!('shows' in decision)) continue;
+        for (const [column, { facts }] of columnsOf(table)) {
+          const value = row[column];
+          const decision = facts.ownData;
+          if (!decision || !('shows' in decision)) continue;
           const there = valuesAt(data, decision.shows).map(written);
           const shown = formsOf(value).some((form) => there.includes(form));
           expect([table, column, value, shown]).toEqual([table, column, value, true]);
