@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables/registry.ts';
 import type { Write } from '#db/write.ts';
 import { Mobiles } from '#sample/mobiles.ts';
 import { People, type SamplePerson } from '#sample/people.ts';

@@ -1,7 +1,7 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { Caller, TestServer } from './harness.ts';
 
 /** Creates a school of the admin with one batch and one division, through the API. */
@@ -21,7 +21,7 @@ export async function aClass(admin: Caller, schoolId: string, batch: string, div
 /** Creates an unclaimed schoolmate's record, as a class list does. */
 export async function aRecord(
   { ctx }: TestServer,
-  fields: Partial<SchoolmateRow>,
+  fields: Partial<RowOf<'schoolmates'>>,
   ...divisionIds: string[]
 ): Promise<string> {
   const id = nanoid(16);
@@ -45,7 +45,7 @@ export function aMobile(): string {
   return `+9198460${String(numbers).padStart(5, '0')}`;
 }
 
-export async function recordOf({ ctx }: TestServer, id: string): Promise<SchoolmateRow> {
+export async function recordOf({ ctx }: TestServer, id: string): Promise<RowOf<'schoolmates'>> {
   return ctx.database.read
     .selectFrom('schoolmates')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { NewEventBody, ReplyBody } from '@memcherrish/shared/wire/events.ts';
 import type { PaymentBody } from '@memcherrish/shared/wire/payments.ts';
 import { nanoid } from 'nanoid';
-import type { EventReplyRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import type { TestServer } from './harness.ts';
 
@@ -71,7 +71,7 @@ export async function anEvent(
 export async function aReply(
   { ctx }: TestServer,
   eventId: string,
-  fields: Partial<EventReplyRow>,
+  fields: Partial<RowOf<'event_replies'>>,
 ): Promise<string> {
   const now = ctx.clock().toISOString();
   const id = nanoid(16);

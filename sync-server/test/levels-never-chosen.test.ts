@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { Dialect } from '#db/sqlite/dialect.ts';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables/registry.ts';
 import { schoolmateColumns, schoolmateOf } from '#directory/people-rows.ts';
 
 // Shows decision:levels

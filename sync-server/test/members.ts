@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow, TeacherRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import { sessionToken } from './cast-school.ts';
 import { aMobile, aRecord } from './divisions.ts';
 import type { Caller, TestServer } from './harness.ts';
@@ -15,7 +15,7 @@ export interface Member {
 export async function aMember(
   server: TestServer,
   divisionIds: string | readonly string[] = [],
-  fields: Partial<SchoolmateRow> = {},
+  fields: Partial<RowOf<'schoolmates'>> = {},
 ): Promise<Member> {
   const mobile = fields.mobile ?? aMobile();
   const claimed_at = server.ctx.clock().toISOString();
@@ -30,7 +30,10 @@ export interface AnyTeacher {
   caller: Caller;
 }
 
-export async function aTeacher(server: TestServer, fields: Partial<TeacherRow> = {}): Promise<AnyTeacher> {
+export async function aTeacher(
+  server: TestServer,
+  fields: Partial<RowOf<'teachers'>> = {},
+): Promise<AnyTeacher> {
   const id = nanoid(16);
   const mobile = fields.mobile ?? aMobile();
   const created_at = server.ctx.clock().toISOString();

@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '#db/migrations/all.ts';
 import { Dialect } from '#db/sqlite/dialect.ts';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { authorsIn, blockedInBatches, blocksAround, nobody } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';

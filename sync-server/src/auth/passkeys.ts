@@ -1,8 +1,8 @@
 import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
 import type { AuthenticationResponse, RegistrationResponse } from '@memcherrish/shared/wire/passkeys.ts';
-import type { PasskeyRow } from '#db/account-rows.ts';
 import { countFactors } from '#db/credentials.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -21,13 +21,16 @@ const userVerification = 'required';
 const algorithms = [-8, -7, -257];
 
 /** The facts of a new passkey that the authenticator made. */
-export type MadePasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'sign_count' | 'transports'>;
+export type MadePasskey = Pick<
+  RowOf<'passkeys'>,
+  'credential_id' | 'public_key' | 'sign_count' | 'transports'
+>;
 
 /** Returns a random challenge and the options for a new passkey. The device keeps it under the admin's id. */
 export async function creationOptions(
   site: RelyingParty,
   admin: { id: string; name: string; email: string },
-  known: readonly Pick<PasskeyRow, 'credential_id' | 'transports'>[],
+  known: readonly Pick<RowOf<'passkeys'>, 'credential_id' | 'transports'>[],
 ) {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -50,7 +53,10 @@ export async function creationOptions(
   } as const;
 }
 
-function asDescribed({ credential_id: id, transports }: Pick<PasskeyRow, 'credential_id' | 'transports'>) {
+function asDescribed({
+  credential_id: id,
+  transports,
+}: Pick<RowOf<'passkeys'>, 'credential_id' | 'transports'>) {
   return { id, type: 'public-key', transports: JSON.parse(transports) as string[] };
 }
 
@@ -131,11 +137,11 @@ async function isWithoutCertificates({ response }: RegistrationResponse): Promis
  * password: it may have been removed or used since.
  */
 export class VerifiedPasskey {
-  readonly #passkey: Pick<PasskeyRow, 'id' | 'admin_id' | 'public_key'>;
+  readonly #passkey: Pick<RowOf<'passkeys'>, 'id' | 'admin_id' | 'public_key'>;
   readonly #signCount: number;
   readonly #now: Date;
 
-  private constructor(passkey: PasskeyRow, signCount: number, now: Date) {
+  private constructor(passkey: RowOf<'passkeys'>, signCount: number, now: Date) {
     this.#passkey = passkey;
     this.#signCount = signCount;
     this.#now = now;
@@ -216,7 +222,7 @@ async function passkeyRow(
   tx: ReadTx,
   column: 'id' | 'credential_id',
   value: string,
-): Promise<PasskeyRow | undefined> {
+): Promise<RowOf<'passkeys'> | undefined> {
   return tx
     .selectFrom('passkeys')
     .innerJoin('admins', 'admins.id', 'passkeys.admin_id')

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { rowsAtOnce } from './guards.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/registry.ts';
 import type { ReadTx } from './write.ts';
 
 /** The types of values: texts, numbers, and lists of texts. */

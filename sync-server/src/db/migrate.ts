@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid';
 import { OperatorError } from '#server/errors/config-error.ts';
 import { migrations } from './migrations/all.ts';
 import { reasonAgainst, schemaAgeOf } from './schema-age.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/registry.ts';
 
 /** The library's own table. */
 type Applied = { kysely_migration: { name: string; timestamp: string } };

@@ -1,11 +1,10 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, type Selectable } from 'kysely';
+import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import type { MigratedColumns } from './migrated-columns.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from './migrations/all.ts';
 import { Dialect } from './sqlite/dialect.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/registry.ts';
 
 let connection: SQLite.Database;
 let kysely: Kysely<Tables>;
@@ -21,13 +20,6 @@ afterEach(() => kysely.destroy());
 
 const schema = () =>
   connection.prepare('select type, name, sql from sqlite_master order by type, name').all();
-
-type NullColumns<Row> = { [Column in keyof Row]: null extends Row[Column] ? Column : never }[keyof Row];
-type ColumnsOf<Row> = { always: Exclude<keyof Row, NullColumns<Row>>; sometimes: NullColumns<Row> };
-/** The columns that db/tables.ts promises. `sometimes` lists the columns that may be null. */
-type PromisedColumns = { [Table in keyof Tables]: ColumnsOf<Selectable<Tables[Table]>> };
-
-type ColumnInfo = { name: string; notnull: 0 | 1; pk: number };
 
 describe('the migrations', () => {
   it('are listed in the order of their names, which is the order they run in', () => {
@@ -47,35 +39,6 @@ describe('the migrations', () => {
       expect(schema()).toEqual(before);
     },
   );
-
-  it('make the tables that the row types promise: names, columns and nulls', async () => {
-    await migrator.migrateToLatest();
-    const tables = connection
-      .prepare(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
-      )
-      .pluck()
-      .all() as string[];
-    const lines = tables.map((table) => {
-      const columns = connection.pragma(`table_info(${table})`) as ColumnInfo[];
-      // A text primary key may be null in SQLite, but never in the row types.
-      const [always, sometimes] = [true, false].map(
-        (isSet) =>
-          columns
-            .filter(({ notnull, pk }) => (notnull || pk) > 0 === isSet)
-            .map(({ name }) => `'${name}'`)
-            .join(' | ') || 'never',
-      );
-      return `  ${table}: { always: ${always}; sometimes: ${sometimes} };`;
-    });
-    const note =
-      '/** The columns of the migrated database. Written by `vitest run sync-server/src/db/migrations.test.ts -u`. */';
-    await expect(
-      [note, 'export interface MigratedColumns {', ...lines, '}', ''].join('\n'),
-    ).toMatchFileSnapshot('migrated-columns.ts');
-    // The compiler compares them: `npm run types`.
-    expectTypeOf<MigratedColumns>().toEqualTypeOf<PromisedColumns>();
-  });
 
   it('point every foreign key to columns that can be referenced', async () => {
     await migrator.migrateToLatest();

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 
 const query = expressionBuilder<Tables, never>();

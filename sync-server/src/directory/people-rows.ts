@@ -16,9 +16,12 @@ import {
   teacherFieldColumns,
   teacherValues,
 } from '@memcherrish/shared/wire/teacher-registry.ts';
-import type { PhotoRow, SchoolmateRow, TeacherRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 
-type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoRow['preview'] | null };
+type PhotoColumns = {
+  photo_name: RowOf<'photos'>['name'] | null;
+  photo_preview: RowOf<'photos'>['preview'] | null;
+};
 
 /** The columns of a schoolmate that a PersonView is made of; never the username or the password. */
 export const schoolmateColumns = [
@@ -32,11 +35,11 @@ export const schoolmateColumns = [
   'school_photos.preview as school_photo_preview',
 ] as const;
 
-export type SchoolmateColumns = Pick<SchoolmateRow, 'id' | 'claimed_at' | 'memorial'> &
+export type SchoolmateColumns = Pick<RowOf<'schoolmates'>, 'id' | 'claimed_at' | 'memorial'> &
   FieldColumns &
   PhotoColumns & {
-    school_photo_name: PhotoRow['name'] | null;
-    school_photo_preview: PhotoRow['preview'] | null;
+    school_photo_name: RowOf<'photos'>['name'] | null;
+    school_photo_preview: RowOf<'photos'>['preview'] | null;
   };
 
 export const teacherColumns = [
@@ -46,7 +49,7 @@ export const teacherColumns = [
   'photos.preview as photo_preview',
 ] as const;
 
-export type TeacherColumns = Pick<TeacherRow, 'id'> & TeacherFieldColumns & PhotoColumns;
+export type TeacherColumns = Pick<RowOf<'teachers'>, 'id'> & TeacherFieldColumns & PhotoColumns;
 
 /** Returns the address of a photo by its public name. */
 export function photoPath(name: string | null): string | null {
@@ -69,7 +72,9 @@ export function schoolmateOf(row: SchoolmateColumns): Schoolmate {
 /**
  * Removes the contacts of a record in memoriam, for admins, who see all others. The visibility rule does the same for everyone else.
  */
-export function withoutLateContacts<Row extends Pick<SchoolmateRow, LateColumn | 'memorial'>>(row: Row): Row {
+export function withoutLateContacts<Row extends Pick<RowOf<'schoolmates'>, LateColumn | 'memorial'>>(
+  row: Row,
+): Row {
   if (row.memorial === null) return row;
   return { ...row, ...perField<Record<LateColumn, null>>(lateColumns, () => null) };
 }
@@ -90,7 +95,7 @@ const lateColumns = [
   'email',
   'insta_username',
   'fb_username',
-] as const satisfies (keyof SchoolmateRow)[];
+] as const satisfies (keyof RowOf<'schoolmates'>)[];
 type LateColumn = (typeof lateColumns)[number];
 
 /** Returns the levels of a person as an admin of their school gets them. */

@@ -1,6 +1,6 @@
 import type { Post, Reply } from '@memcherrish/shared/wire/posts.ts';
-import type { PostRow } from '#db/community-rows.ts';
 import { eachPart } from '#db/parts.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { photoPath } from './people-rows.ts';
@@ -103,7 +103,7 @@ export async function withAnswers(
 
 /** Returns what others added to a post. A whole batch may react, so it takes one pass. */
 export function answersOf(
-  rows: readonly (PostColumns & Pick<PostRow, 'reaction'>)[],
+  rows: readonly (PostColumns & Pick<RowOf<'posts'>, 'reaction'>)[],
 ): Pick<Post, 'reactions' | 'replies'> {
   const replies: Reply[] = [];
   const reactions: Post['reactions'] = {};

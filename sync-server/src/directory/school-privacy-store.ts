@@ -3,10 +3,10 @@ import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { cachedQuery } from '#db/cached-query.ts';
-import type { SchoolRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
-export type PrivacyColumns = Pick<SchoolRow, 'privacy_locks' | 'privacy_defaults'>;
+export type PrivacyColumns = Pick<RowOf<'schools'>, 'privacy_locks' | 'privacy_defaults'>;
 
 /** The columns of a school that has decided nothing. */
 export const undecided: PrivacyColumns = { privacy_locks: '{}', privacy_defaults: '{}' };
@@ -16,7 +16,7 @@ export function hasDecided({ privacy_locks, privacy_defaults }: PrivacyColumns):
 }
 
 /** Returns the locks in a row of a school. */
-export function locksIn({ privacy_locks: text }: Pick<SchoolRow, 'privacy_locks'>): PrivacyLocks {
+export function locksIn({ privacy_locks: text }: Pick<RowOf<'schools'>, 'privacy_locks'>): PrivacyLocks {
   return text === undecided.privacy_locks ? noLocks : JSON.parse(text);
 }
 

@@ -1,8 +1,8 @@
-import type { IdempotencyKeyRow } from '#db/account-rows.ts';
 import { cachedQuery } from '#db/cached-query.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 
-type Holder = Pick<IdempotencyKeyRow, 'account_kind' | 'account_id'>;
+type Holder = Pick<RowOf<'idempotency_keys'>, 'account_kind' | 'account_id'>;
 
 const ofAdmin = cachedQuery((tx, id: string) =>
   tx.selectFrom('school_admins').select('school_id as held').where('admin_id', '=', id),

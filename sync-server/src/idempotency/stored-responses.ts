@@ -1,13 +1,13 @@
-import type { IdempotencyKeyRow } from '#db/account-rows.ts';
 import { containing } from '#db/containing.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { authorityOf } from './authority.ts';
 
 /** A change by its key. A key is unique within one account. */
-export type Change = Pick<IdempotencyKeyRow, 'account_kind' | 'account_id' | 'key' | 'fingerprint'>;
+export type Change = Pick<RowOf<'idempotency_keys'>, 'account_kind' | 'account_id' | 'key' | 'fingerprint'>;
 
 /** A response as it was sent: its status and its JSON. */
-export type Answer = Pick<IdempotencyKeyRow, 'status' | 'body'>;
+export type Answer = Pick<RowOf<'idempotency_keys'>, 'status' | 'body'>;
 
 export async function storedResponse(tx: ReadTx, change: Change) {
   return tx

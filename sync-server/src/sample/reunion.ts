@@ -2,14 +2,14 @@ import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
 import type { ReplyLevel } from '@memcherrish/shared/domain/event-replies.ts';
 import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { nanoid } from 'nanoid';
-import type { EventBatchRow, EventOrganiserRow, EventReplyRow, EventRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 
 /** The rows of the sample's event. */
 export interface ReunionRows {
-  event: EventRow;
-  batch: EventBatchRow;
-  organiser: EventOrganiserRow;
-  replies: EventReplyRow[];
+  event: RowOf<'events'>;
+  batch: RowOf<'event_batches'>;
+  organiser: RowOf<'event_organisers'>;
+  replies: RowOf<'event_replies'>[];
 }
 
 /** Ids that the event refers to. */
@@ -29,8 +29,8 @@ const startMinute = 4 * 60 + 30;
 const hours = 7;
 const shirt = { _id: 'shirt', text: 'Which size of T-shirt?', choices: ['S', 'M', 'L', 'XL'] };
 
-interface SampleReply extends Partial<Pick<EventReplyRow, 'guests' | 'diet' | 'note'>> {
-  answer: EventReplyRow['answer'];
+interface SampleReply extends Partial<Pick<RowOf<'event_replies'>, 'guests' | 'diet' | 'note'>> {
+  answer: RowOf<'event_replies'>['answer'];
   level?: ReplyLevel;
   /** The answer to the question about the T-shirt. */
   size?: string;
@@ -97,7 +97,7 @@ export function reunionOf(around: Around, now: Date): ReunionRows {
 function replyRow(
   { answer, level = 'Batch', guests = 0, diet = null, note = null, size }: SampleReply,
   { eventId, personId, at }: { eventId: string; personId: string; at: string },
-): EventReplyRow {
+): RowOf<'event_replies'> {
   return {
     id: nanoid(16),
     event_id: eventId,

@@ -2,18 +2,7 @@ import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { nanoid } from 'nanoid';
-import type { AdminRow } from '#db/account-rows.ts';
-import type { PostRow } from '#db/community-rows.ts';
-import type {
-  BatchRow,
-  DivisionRow,
-  MembershipRow,
-  PhotoRow,
-  SchoolRow,
-  TeacherRow,
-  TeachingRow,
-} from '#db/directory-rows.ts';
-import type { Tables } from '#db/tables.ts';
+import type { RowOf, Tables } from '#db/tables/registry.ts';
 import { undecided } from '#directory/school-privacy-store.ts';
 import { type SampleAccount, sampleAdmin } from './accounts.ts';
 import { labelOf, livelyClass } from './classes.ts';
@@ -23,17 +12,17 @@ import type { SampleSchool } from './school.ts';
 
 /** All rows of the sample, in the order in which they refer to each other. */
 export interface SampleRows {
-  admin: AdminRow;
-  photos: PhotoRow[];
-  school: SchoolRow;
+  admin: RowOf<'admins'>;
+  photos: RowOf<'photos'>[];
+  school: RowOf<'schools'>;
   schoolAdmin: Tables['school_admins'];
-  batches: BatchRow[];
-  divisions: DivisionRow[];
+  batches: RowOf<'batches'>[];
+  divisions: RowOf<'divisions'>[];
   schoolmates: Insertable<Tables['schoolmates']>[];
-  memberships: MembershipRow[];
-  teachers: TeacherRow[];
-  teaching: TeachingRow[];
-  posts: PostRow[];
+  memberships: RowOf<'memberships'>[];
+  teachers: RowOf<'teachers'>[];
+  teaching: RowOf<'teaching'>[];
+  posts: RowOf<'posts'>[];
   postPhotos: Selectable<Tables['post_photos']>[];
   reunion: ReunionRows;
 }
@@ -113,9 +102,9 @@ export function rowsOf(
   );
   const photoRow = (
     photo: HungPhoto | null,
-    owner_kind: PhotoRow['owner_kind'],
+    owner_kind: RowOf<'photos'>['owner_kind'],
     owner_id: string,
-  ): PhotoRow[] => (photo ? [{ ...photo, name: id(), owner_kind, owner_id, created_at }] : []);
+  ): RowOf<'photos'>[] => (photo ? [{ ...photo, name: id(), owner_kind, owner_id, created_at }] : []);
 
   return {
     admin: {

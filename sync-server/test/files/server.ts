@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import { createApp } from '#server/app.ts';
 import { closeContext, createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
@@ -118,7 +118,7 @@ export class FilesServer {
     return { schoolId, batchId, divisionId };
   }
 
-  async schoolmate(fields: Partial<SchoolmateRow>, ...divisions: DivisionIds[]): Promise<string> {
+  async schoolmate(fields: Partial<RowOf<'schoolmates'>>, ...divisions: DivisionIds[]): Promise<string> {
     const id = nanoid(16);
     await this.ctx.database.write(async (tx) => {
       await tx

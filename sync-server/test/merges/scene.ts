@@ -2,7 +2,7 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import type { DuplicatesPage, Merges } from '@memcherrish/shared/wire/duplicates.ts';
 import type { MergeField, MergeSide } from '@memcherrish/shared/wire/merge-fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { sessionToken } from '#test/cast-school.ts';
 import { aClass, aDivision, aRecord } from '#test/divisions.ts';
@@ -19,7 +19,7 @@ export interface Scene {
   /** 10-A of 2012 - 2013, and 9-B of 2011 - 2012. */
   divisions: [DivisionIds, DivisionIds];
   schoolId: string;
-  record: (fields: Partial<SchoolmateRow>, ...at: (0 | 1)[]) => Promise<string>;
+  record: (fields: Partial<RowOf<'schoolmates'>>, ...at: (0 | 1)[]) => Promise<string>;
   merge: (
     keep: string,
     gone: string,

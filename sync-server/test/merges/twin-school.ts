@@ -1,7 +1,7 @@
 import { mergeFields } from '@memcherrish/shared/wire/merge-fields.ts';
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import { acceptRequest, sendRequest } from '#features/join-requests/join-requests-service.ts';
 import { applyEdits, columnOf } from '#features/people/field-edits.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -81,13 +81,17 @@ export class TwinSchool {
         valueFields.map((field) => [columnOf(field), storedValue(field, values[field] ?? null, a, b)]),
       );
     const at = (indexes: readonly DivisionIndex[]) => indexes.map((index) => divisions[index] ?? '');
-    const keepFields = stored(start.keep) as Partial<SchoolmateRow>;
+    const keepFields = stored(start.keep) as Partial<RowOf<'schoolmates'>>;
     const own = aMobile();
     called.set(own, 'own number');
     const keep = start.keepClaimed
       ? (await aMember(server, at(start.keepAt), { ...keepFields, mobile: own })).id
       : await aRecord(server, keepFields, ...at(start.keepAt));
-    const gone = await aRecord(server, stored(start.gone) as Partial<SchoolmateRow>, ...at(start.goneAt));
+    const gone = await aRecord(
+      server,
+      stored(start.gone) as Partial<RowOf<'schoolmates'>>,
+      ...at(start.goneAt),
+    );
     const mate = await aMember(server, divisions, { name: 'Mate' });
     const other = await aRecord(server, { name: 'Other' }, divisions[0] ?? '');
     const decliner = await aMember(server, divisions[2] ?? '', { name: 'Decliner' });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { isUpToDate, migrate } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/registry.ts';
 import { isConflict, isLocked } from './errors.ts';
 import type { Primary } from './primary.ts';
 import { Session } from './session.ts';

@@ -5,7 +5,7 @@ import { emptyDatabase } from '#test/postgres/databases.ts';
 import { openDatabase } from '../engines/open.ts';
 import { migrate } from '../migrate.ts';
 import { Dialect as SqliteDialect } from '../sqlite/dialect.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/registry.ts';
 import { PostgresDialect } from './dialect.ts';
 import { addressesOf, Primary } from './primary.ts';
 

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { OperatorError } from '#server/errors/config-error.ts';
 import type { Database } from '../database.ts';
 import { epochOf } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/registry.ts';
 import type { ReadTx } from '../write.ts';
 import { PostgresDialect } from './dialect.ts';
 import { History } from './history.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cluster, onCluster, startCluster } from '#test/postgres/cluster.ts';
 import { freePort } from '#test/postgres/pair.ts';
 import { openDatabase } from '../engines/open.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/registry.ts';
 import { PostgresDialect } from './dialect.ts';
 import { ConnectionLost } from './errors.ts';
 import { Primary } from './primary.ts';

@@ -5,7 +5,7 @@ import { budgets } from '#server/shares/budgets.ts';
 import { type Caller, currentCaller } from '#server/shares/call.ts';
 import { FairQueue } from '#server/shares/fair-queue.ts';
 import { inside, Open, Outside, refuseNested } from '../guards.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/registry.ts';
 import type { ReadOptions, ReadTx, Write } from '../write.ts';
 import type { PostgresDialect } from './dialect.ts';
 import type { History } from './history.ts';

@@ -5,7 +5,7 @@ import { OperatorError } from '#server/errors/config-error.ts';
 import { lonelyBus } from '../bus.ts';
 import type { Database } from '../database.ts';
 import { epochOf, migrate } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/registry.ts';
 import type { ReadTx } from '../write.ts';
 import { Dialect } from './dialect.ts';
 import { isDamage, isFailedSync } from './errors.ts';

@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { budgets } from '#server/shares/budgets.ts';
 import { FairQueue } from '#server/shares/fair-queue.ts';
 import { inside, Open, Outside, refuseNested } from '../guards.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/registry.ts';
 import type { ReadTransaction, ReadTx, Write } from '../write.ts';
 import { isBusy, isFailedSync } from './errors.ts';
 import type { KeptStatements } from './kept-statements.ts';

@@ -1,10 +1,10 @@
 import type { GivenBatchRole, Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
-import type { BatchRoleRow } from '#db/role-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { rolesInForce } from '#directory/batch-roles-store.ts';
 
 /** A role that has not ended, with what the audit trail says about it. */
-export type OpenRole = Pick<BatchRoleRow, 'id' | 'schoolmate_id' | 'batch_id' | 'role'> & {
+export type OpenRole = Pick<RowOf<'batch_roles'>, 'id' | 'schoolmate_id' | 'batch_id' | 'role'> & {
   name: string;
   school_id: string;
   school_name: string;

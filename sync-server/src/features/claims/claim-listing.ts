@@ -5,7 +5,7 @@ import {
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import { isMember } from '#auth/viewer-scope.ts';
-import type { ClaimRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
@@ -32,7 +32,7 @@ export type How =
   | { by: 'admin'; adminId: string };
 
 /** A division that one act let a claimant into. */
-export type Joined = Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'> & { school_id: string };
+export type Joined = Pick<RowOf<'claims'>, 'id' | 'division_id' | 'schoolmate_id'> & { school_id: string };
 
 /**
  * Gives the whole record of a claim to the claimant, with all its divisions. The proved number is the one on
@@ -41,7 +41,7 @@ export type Joined = Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'> & { 
 export async function joinByNumber(
   ctx: AppContext,
   tx: WriteTx,
-  claim: Pick<ClaimRow, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
+  claim: Pick<RowOf<'claims'>, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
 ): Promise<void> {
   const { schoolId } = await divisionPathAt(tx, claim.division_id);
   await claimListing(ctx, tx, claim.schoolmate_id, {
@@ -61,7 +61,7 @@ export async function joinByNumber(
 export async function confirmClaim(
   ctx: AppContext,
   tx: WriteTx,
-  claim: Pick<ClaimRow, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
+  claim: Pick<RowOf<'claims'>, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
   how: Exclude<How, { by: 'number' }>,
 ): Promise<Joined[]> {
   const speaksFor = how.by === 'admin' ? await managedSchoolIds(tx, how.adminId) : [];
@@ -93,7 +93,7 @@ export async function confirmClaim(
 async function claimsOn(
   ctx: AppContext,
   tx: WriteTx,
-  { id, schoolmate_id }: Pick<ClaimRow, 'id' | 'schoolmate_id'>,
+  { id, schoolmate_id }: Pick<RowOf<'claims'>, 'id' | 'schoolmate_id'>,
   listingId: string,
   divisionIds: readonly string[],
 ) {
@@ -122,7 +122,7 @@ async function claimsOn(
 async function askOthers(
   ctx: AppContext,
   tx: WriteTx,
-  { id, listing_id, schoolmate_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'schoolmate_id'>,
+  { id, listing_id, schoolmate_id }: Pick<RowOf<'claims'>, 'id' | 'listing_id' | 'schoolmate_id'>,
   divisionIds: readonly string[],
 ): Promise<void> {
   for (const division_id of divisionIds) {
@@ -204,7 +204,7 @@ async function lackedBy(
 
 export async function isListingUnclaimed(
   tx: ReadTx,
-  claim: Pick<ClaimRow, 'listing_id' | 'division_id'>,
+  claim: Pick<RowOf<'claims'>, 'listing_id' | 'division_id'>,
 ): Promise<boolean> {
   return (await unclaimedListing(tx, claim.listing_id, claim.division_id)) !== undefined;
 }
@@ -212,7 +212,7 @@ export async function isListingUnclaimed(
 export async function tellClaimant(
   ctx: AppContext,
   tx: WriteTx,
-  claim: Pick<ClaimRow, 'division_id' | 'schoolmate_id'>,
+  claim: Pick<RowOf<'claims'>, 'division_id' | 'schoolmate_id'>,
   kind: 'claim-accepted' | 'claim-refused',
 ): Promise<void> {
   await notify(ctx, tx, claim.schoolmate_id, kind, await notificationAbout(tx, claim.division_id));

@@ -3,8 +3,7 @@ import { claims } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionClaim, OwnClaim, Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import { expressionBuilder } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';
-import type { ClaimRow } from '#db/community-rows.ts';
-import type { Tables } from '#db/tables.ts';
+import type { RowOf, Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { isAsking } from '#directory/askers.ts';
 import type { BlockTokens } from '#directory/blocks-store.ts';
@@ -14,7 +13,7 @@ import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-sto
 export async function claimById(
   tx: ReadTx,
   id: string,
-): Promise<(ClaimRow & { school_id: string; batch_id: string }) | undefined> {
+): Promise<(RowOf<'claims'> & { school_id: string; batch_id: string }) | undefined> {
   return tx
     .selectFrom('claims')
     .innerJoin('divisions', 'divisions.id', 'claims.division_id')
@@ -30,7 +29,7 @@ export async function claimById(
  */
 export async function vouchesOn(
   tx: ReadTx,
-  claim: Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'>,
+  claim: Pick<RowOf<'claims'>, 'id' | 'division_id' | 'schoolmate_id'>,
 ): Promise<{ schoolmateId: string; name: string; word: Vouch; at: string }[]> {
   return tx
     .selectFrom('claim_vouches')

@@ -2,7 +2,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { ClaimRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
@@ -25,7 +25,7 @@ const acts: Record<ClaimDecision, AuditAction> = {
 };
 
 /** The state of a claim after each decision. */
-const becomes: Partial<Record<ClaimDecision, ClaimRow['state']>> = {
+const becomes: Partial<Record<ClaimDecision, RowOf<'claims'>['state']>> = {
   accept: 'joined',
   refuse: 'refused',
   'put-back': 'put-back',
@@ -88,7 +88,7 @@ async function mayDecide(
   return isForCoordinator(tx, account, claim, blockedBy);
 }
 
-type LocatedClaim = ClaimRow & { school_id: string; batch_id: string };
+type LocatedClaim = RowOf<'claims'> & { school_id: string; batch_id: string };
 
 type Decided = Pick<Joined, 'division_id' | 'school_id'>[];
 

@@ -4,8 +4,7 @@ import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
-import type { InvitationRow } from '#db/community-rows.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import {
   assignmentsOf,
@@ -20,8 +19,8 @@ import { ApiError } from '#server/errors/api-error.ts';
 /** A link whose listing can be claimed. */
 export interface OpenLink {
   state: 'open';
-  invitation: InvitationRow;
-  listing: Pick<SchoolmateRow, 'id' | 'name' | 'mobile'>;
+  invitation: RowOf<'invitations'>;
+  listing: Pick<RowOf<'schoolmates'>, 'id' | 'name' | 'mobile'>;
   inviter: string;
 }
 
@@ -60,7 +59,7 @@ export async function classOfLink(
 async function stateOf(
   ctx: Pick<AppContext, 'clock'>,
   tx: ReadTx,
-  invitation: InvitationRow,
+  invitation: RowOf<'invitations'>,
 ): Promise<OpenLink | { state: ClosedLink }> {
   if (invitation.used_at !== null) return { state: 'used' };
   const record = await tx

@@ -1,7 +1,7 @@
 import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/claims.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { ClaimRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { type DecisionScope, decisionScope, schoolsScope } from '#features/schools/decision-scope.ts';
@@ -39,7 +39,7 @@ async function listForAdmin(ctx: AppContext, admin: Account): Promise<ManagedCla
   });
 }
 
-type Claim = Pick<ClaimRow, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>;
+type Claim = Pick<RowOf<'claims'>, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>;
 
 /**
  * Returns whether a coordinator may decide a claim: not their own, not one of a rival for the same listing, not across

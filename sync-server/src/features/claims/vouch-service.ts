@@ -2,7 +2,7 @@ import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import { isMember } from '#auth/viewer-scope.ts';
-import type { ClaimRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
@@ -52,12 +52,12 @@ export async function vouch(
 }
 
 /** Checks whether an accepted claim can still be doubted: it can for a week. */
-function isDoubted(ctx: Pick<AppContext, 'clock'>, { state, decided_at }: ClaimRow): boolean {
+function isDoubted(ctx: Pick<AppContext, 'clock'>, { state, decided_at }: RowOf<'claims'>): boolean {
   if (state !== 'joined' || decided_at === null) return false;
   return Date.parse(decided_at) + claims.shownFor > ctx.clock().getTime();
 }
 
-async function isVouchedFor(tx: ReadTx, claim: ClaimRow): Promise<boolean> {
+async function isVouchedFor(tx: ReadTx, claim: RowOf<'claims'>): Promise<boolean> {
   const words = await vouchesOn(tx, claim);
   if (words.some(({ word }) => word === 'not-them')) return false;
   return words.filter(({ word }) => word === 'knows').length >= claims.vouches;

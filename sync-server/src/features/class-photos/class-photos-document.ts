@@ -4,7 +4,7 @@ import {
   classPhotosDocument,
   type SeenClassPhoto,
 } from '@memcherrish/shared/wire/class-photos.ts';
-import type { ClassPhotoTagRow } from '#db/class-photo-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { photoPath } from '#directory/people-rows.ts';
@@ -57,7 +57,7 @@ export async function tagsByPhoto(
   const people = [...new Set(rows.flatMap(({ person_id }) => person_id ?? []))];
   const batches = [...new Set(photos.map(({ batch_id }) => batch_id))];
   const here = await membersAmong(tx, batches, people);
-  const byPhoto = Map.groupBy(rows, (row: ClassPhotoTagRow) => row.class_photo_id);
+  const byPhoto = Map.groupBy(rows, (row: RowOf<'class_photo_tags'>) => row.class_photo_id);
   return new Map(
     photos.map((photo) => {
       const seen = visibleTags(byPhoto.get(photo.id) ?? [], {

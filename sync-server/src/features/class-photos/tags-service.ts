@@ -1,7 +1,7 @@
 import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { FaceFrame, TagBody } from '@memcherrish/shared/wire/class-photos.ts';
-import type { ClassPhotoTagRow } from '#db/class-photo-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
@@ -194,7 +194,7 @@ export async function removeTag(ctx: AppContext, callerId: string, ids: TagIds):
 }
 
 interface PhotoBefore {
-  tags: readonly ClassPhotoTagRow[];
+  tags: readonly RowOf<'class_photo_tags'>[];
   viewer: TagViewer;
   /** Null while an admin has removed the class of the photo. */
   batchId: string | null;
@@ -232,12 +232,16 @@ async function photoBefore(tx: ReadTx, callerId: string, photoId: string): Promi
 }
 
 interface TagRemoval {
-  ended: readonly ClassPhotoTagRow[];
+  ended: readonly RowOf<'class_photo_tags'>[];
   ending: 'gone' | 'declined';
 }
 
 /** Returns what the removal of a face ends, or null if the caller has no part in a face that they do not see. */
-function removalOf(tags: readonly ClassPhotoTagRow[], viewer: TagViewer, markId: string): TagRemoval | null {
+function removalOf(
+  tags: readonly RowOf<'class_photo_tags'>[],
+  viewer: TagViewer,
+  markId: string,
+): TagRemoval | null {
   const { viewerId, addedPhoto } = viewer;
   const face = visibleTags(tags, viewer).find(({ mark }) => mark.id === markId);
   if (!face) {

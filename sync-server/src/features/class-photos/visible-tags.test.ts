@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ClassPhotoTagRow } from '#db/class-photo-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import { type TagViewer, visibleTags } from './visible-tags.ts';
 
 let number = 0;
-const row = (id: string, fields: Partial<ClassPhotoTagRow> = {}): ClassPhotoTagRow => {
+const row = (id: string, fields: Partial<RowOf<'class_photo_tags'>> = {}): RowOf<'class_photo_tags'> => {
   number += 1;
   const frame = { x: 1, y: 2, size: 300 };
   const about = { marked_by_tag: null, person_id: null, made_by: 'maker', declined: 0 as const };
@@ -16,7 +16,7 @@ const viewer = (fields: Partial<TagViewer> = {}): TagViewer => ({
   isHere: () => true,
   ...fields,
 });
-const shown = (rows: readonly ClassPhotoTagRow[], fields: Partial<TagViewer> = {}) =>
+const shown = (rows: readonly RowOf<'class_photo_tags'>[], fields: Partial<TagViewer> = {}) =>
   Object.fromEntries(
     visibleTags(rows, viewer(fields)).map(({ mark, named }) => [mark.id, named?.person_id ?? null]),
   );

@@ -1,4 +1,4 @@
-import type { ClassPhotoTagRow } from '#db/class-photo-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 
 /** The people and the viewer that decide which tags of one photo are shown. */
 export interface TagViewer {
@@ -13,9 +13,9 @@ export interface TagViewer {
 
 /** A marked face with the tag that names it, as one viewer sees it. */
 export interface VisibleTag {
-  mark: ClassPhotoTagRow;
+  mark: RowOf<'class_photo_tags'>;
   /** The tag whose name is shown: the mark itself, or a later one. Null for a puzzle. */
-  named: ClassPhotoTagRow | null;
+  named: RowOf<'class_photo_tags'> | null;
   removable: boolean;
 }
 
@@ -26,19 +26,19 @@ export interface VisibleTag {
  * (decision record 0025). The newest name of a face counts, but a person's own word counts more. A person is shown
  * at one face only. A face whose person removed their name is not shown.
  */
-export function visibleTags(rows: readonly ClassPhotoTagRow[], viewer: TagViewer): VisibleTag[] {
+export function visibleTags(rows: readonly RowOf<'class_photo_tags'>[], viewer: TagViewer): VisibleTag[] {
   const seen = rows.filter((row) => !isBlocked(row, viewer));
   const marks = seen.filter((row) => row.marked_by_tag === null);
   const names = Map.groupBy(
     seen.filter((row) => row.person_id !== null && viewer.isHere(row.person_id)),
     (row) => row.marked_by_tag ?? row.id,
   );
-  const shown = new Map<string, ClassPhotoTagRow>();
+  const shown = new Map<string, RowOf<'class_photo_tags'>>();
   for (const { id } of marks) {
     const best = names.get(id)?.reduce(stronger);
     if (best) shown.set(id, best);
   }
-  const atPerson = new Map<string, ClassPhotoTagRow>();
+  const atPerson = new Map<string, RowOf<'class_photo_tags'>>();
   for (const tag of shown.values()) {
     const other = atPerson.get(tag.person_id ?? '');
     atPerson.set(tag.person_id ?? '', other ? stronger(other, tag) : tag);
@@ -56,20 +56,24 @@ export function visibleTags(rows: readonly ClassPhotoTagRow[], viewer: TagViewer
 }
 
 /** Whether the person that a tag names made it. */
-export const isBySelf = (tag: ClassPhotoTagRow | null) => tag !== null && tag.made_by === tag.person_id;
+export const isBySelf = (tag: RowOf<'class_photo_tags'> | null) =>
+  tag !== null && tag.made_by === tag.person_id;
 
-function isBlocked({ made_by, person_id }: ClassPhotoTagRow, { isHidden }: TagViewer): boolean {
+function isBlocked({ made_by, person_id }: RowOf<'class_photo_tags'>, { isHidden }: TagViewer): boolean {
   return [made_by, person_id].some((id) => id !== null && isHidden(id));
 }
 
-function stronger(one: ClassPhotoTagRow, other: ClassPhotoTagRow): ClassPhotoTagRow {
+function stronger(
+  one: RowOf<'class_photo_tags'>,
+  other: RowOf<'class_photo_tags'>,
+): RowOf<'class_photo_tags'> {
   if (isBySelf(one) !== isBySelf(other)) return isBySelf(one) ? one : other;
   return one.number > other.number ? one : other;
 }
 
 function isRemovable(
-  mark: ClassPhotoTagRow,
-  named: ClassPhotoTagRow | null,
+  mark: RowOf<'class_photo_tags'>,
+  named: RowOf<'class_photo_tags'> | null,
   { viewerId, addedPhoto }: TagViewer,
 ): boolean {
   if (addedPhoto || named?.person_id === viewerId) return true;

@@ -1,5 +1,5 @@
 import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
-import type { AdmissionRow } from '#db/door-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type StoredOperation, weightOf } from '#features/events/door-state.ts';
 import { divisionsInvited } from '#features/events/events-store.ts';
@@ -49,7 +49,7 @@ export async function mayCome(tx: ReadTx, event: DoorEvent): Promise<number> {
 
 export async function insertOperations(
   tx: WriteTx,
-  common: Pick<AdmissionRow, 'event_id' | 'account_id' | 'created_at'>,
+  common: Pick<RowOf<'admissions'>, 'event_id' | 'account_id' | 'created_at'>,
   added: readonly StoredOperation[],
 ): Promise<void> {
   await tx
@@ -61,7 +61,7 @@ export async function insertOperations(
 /** Converts an operation to the columns that hold it. */
 function columnsOf(
   operation: AdmissionOperation,
-): Pick<AdmissionRow, 'id' | 'kind' | 'who' | 'link_to' | 'name' | 'place' | 'removes' | 'weight'> {
+): Pick<RowOf<'admissions'>, 'id' | 'kind' | 'who' | 'link_to' | 'name' | 'place' | 'removes' | 'weight'> {
   return {
     id: operation.id,
     kind: operation.kind,

@@ -1,7 +1,7 @@
 import { door } from '@memcherrish/shared/domain/door-limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
-import type { EventRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { organisedEvent } from '#features/events/events-service.ts';
 import { type Audience, withBatches } from '#features/events/events-store.ts';
@@ -9,12 +9,12 @@ import { notFound } from '#server/errors/api-error.ts';
 
 /** An event as its door needs it. */
 export type DoorEvent = Audience &
-  Pick<EventRow, 'id' | 'title' | 'starts_at'> & {
+  Pick<RowOf<'events'>, 'id' | 'title' | 'starts_at'> & {
     /** When the role of a helper ends, ISO 8601. */
     until: string;
   };
 
-const endOf = ({ starts_at, ends_at }: Pick<EventRow, 'starts_at' | 'ends_at'>) =>
+const endOf = ({ starts_at, ends_at }: Pick<RowOf<'events'>, 'starts_at' | 'ends_at'>) =>
   new Date(Date.parse(ends_at ?? starts_at) + door.roleLasts).toISOString();
 
 /** Selects the events that still have a door. A cancelled event has none. */

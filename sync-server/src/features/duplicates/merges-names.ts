@@ -1,4 +1,4 @@
-import type { MergeRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
 
@@ -7,7 +7,7 @@ import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
  */
 export async function namesIn(
   tx: ReadTx,
-  merges: readonly MergeRow[],
+  merges: readonly RowOf<'merges'>[],
 ): Promise<{ people: Map<string, string>; admins: Map<string, string> }> {
   const people = new Map<string, string>();
   const ids = new Set<string>();

@@ -3,7 +3,7 @@ import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
 import type { EnteredReplyBody } from '@memcherrish/shared/wire/events.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { EventReplyRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -117,14 +117,18 @@ async function enteredChanged(
 async function enteredReply(
   tx: ReadTx,
   { eventId, replyId }: EnteredIds,
-): Promise<EventReplyRow | undefined> {
+): Promise<RowOf<'event_replies'> | undefined> {
   const row = await tx.selectFrom('event_replies').selectAll().where('id', '=', replyId).executeTakeFirst();
   if (row && (row.event_id !== eventId || row.entered === 0)) throw notFound();
   return row;
 }
 
 /** Whether there is a block between the organiser and the person of a reply. */
-async function isHiddenFrom(tx: ReadTx, organiser: Account, { person_id }: EventReplyRow): Promise<boolean> {
+async function isHiddenFrom(
+  tx: ReadTx,
+  organiser: Account,
+  { person_id }: RowOf<'event_replies'>,
+): Promise<boolean> {
   const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
   return person_id !== null && hidden.has(person_id);
 }

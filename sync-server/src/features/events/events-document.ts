@@ -10,7 +10,7 @@ import {
   type SeenReply,
 } from '@memcherrish/shared/wire/events.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { EventReplyRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import type { ReadContext } from '#server/context.ts';
@@ -78,7 +78,7 @@ async function documentOf(
   // Admins read replies event by event, which leaves a trace in the audit trail.
   const isAdmin = viewer.kind === 'admin';
   const replies = isAdmin ? [] : await placedReplies(tx, ids(rows));
-  const own = isAdmin ? new Map<string, EventReplyRow>() : await repliesBy(tx, viewer.id);
+  const own = isAdmin ? new Map<string, RowOf<'event_replies'>>() : await repliesBy(tx, viewer.id);
   const payments = await paymentsOf(
     tx,
     [...own.values()].map(({ id }) => id),
@@ -129,7 +129,7 @@ export function eventOf(
   row: OrganisedEvent,
   viewer: Account,
   hidden: BlockTokens,
-  own: EventReplyRow | undefined,
+  own: RowOf<'event_replies'> | undefined,
 ): ReunionEvent {
   const maker = row.maker_kind === 'schoolmate' && row.maker_leaves_at === null ? row.maker_id : null;
   return {
@@ -186,7 +186,7 @@ function cameTo(
   seen: readonly { personId: string; reply: PlacedReply }[],
   atDoor: ReadonlySet<string>,
   viewer: Account,
-  own: EventReplyRow | undefined,
+  own: RowOf<'event_replies'> | undefined,
 ): string[] {
   const others = seen.filter(({ personId, reply }) => reply.came_at !== null || atDoor.has(personId));
   const came = new Set(others.map(({ personId }) => personId));

@@ -6,7 +6,7 @@ import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
-import type { EventRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -108,7 +108,7 @@ export async function editEvent(
     const columns = columnsOf(body);
     const invitesAsBefore = invitesSame(event, body);
     const isDone = Object.entries(columns).every(
-      ([column, value]) => event[column as keyof EventRow] === value,
+      ([column, value]) => event[column as keyof RowOf<'events'>] === value,
     );
     if (isDone && invitesAsBefore) return event.version;
     if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);

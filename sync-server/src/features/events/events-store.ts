@@ -1,6 +1,6 @@
 import type { EventAudience } from '@memcherrish/shared/access/event-audience.ts';
 import type { EventBatch } from '@memcherrish/shared/wire/events.ts';
-import type { EventRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 
@@ -15,7 +15,7 @@ function eventsQuery(tx: ReadTx) {
 }
 
 /** An event with the names of its school and batches. `batches` is null for an event of the whole school. */
-export type NamedEvent = EventRow & {
+export type NamedEvent = RowOf<'events'> & {
   school_name: string;
   /** Null unless the maker asked for the deletion of their account: then others do not see who it was. */
   maker_leaves_at: string | null;
@@ -31,7 +31,7 @@ export function audienceOf({ school_id, batches, teachers }: Audience): EventAud
 }
 
 /** Adds the batches of events, by their labels. */
-export async function withBatches<Row extends Pick<EventRow, 'id' | 'whole_school'>>(
+export async function withBatches<Row extends Pick<RowOf<'events'>, 'id' | 'whole_school'>>(
   tx: ReadTx,
   events: readonly Row[],
 ): Promise<(Row & Pick<NamedEvent, 'batches'>)[]> {

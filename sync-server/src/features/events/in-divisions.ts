@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables/registry.ts';
 
 const query = expressionBuilder<Tables, never>();
 

@@ -1,11 +1,11 @@
 import { nanoid } from 'nanoid';
-import type { EventReplyRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 
 /** A reply that a merge deleted, because the kept record had one. */
 export interface UnitedReply {
-  reply: EventReplyRow;
+  reply: RowOf<'event_replies'>;
   /** The reply that stayed, and the new ids of the payments that moved to it. */
   keptReplyId: string;
   paymentIds: string[];

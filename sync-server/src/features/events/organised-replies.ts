@@ -1,7 +1,7 @@
 import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { EventReplyRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,10 +12,13 @@ import type { NamedEvent } from './events-store.ts';
 import { paymentsOf } from './payments-store.ts';
 
 /** A reply with the name of its person. */
-export type SeenRow = EventReplyRow & { person_name: string | null };
+export type SeenRow = RowOf<'event_replies'> & { person_name: string | null };
 
 /** Returns the key under which the door knows the person of a reply. */
-export const attendeeOf = ({ id, person_id }: Pick<EventReplyRow, 'id' | 'person_id'>): AttendeeKey =>
+export const attendeeOf = ({
+  id,
+  person_id,
+}: Pick<RowOf<'event_replies'>, 'id' | 'person_id'>): AttendeeKey =>
   person_id === null ? `reply:${id}` : `person:${person_id}`;
 
 /** Returns the replies that an organiser sees: all that count, without those of people with a block between them. */

@@ -3,7 +3,7 @@ import { moneyText, paymentLimits } from '@memcherrish/shared/rules/payments.ts'
 import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
 import type { PaymentBody } from '@memcherrish/shared/wire/payments.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { EventPaymentRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -86,7 +86,7 @@ async function organisedReply(
 async function paymentAt(
   tx: ReadTx,
   { replyId, paymentId }: Omit<PaymentIds, 'eventId'>,
-): Promise<EventPaymentRow | undefined> {
+): Promise<RowOf<'event_payments'> | undefined> {
   return tx
     .selectFrom('event_payments')
     .selectAll()
@@ -95,8 +95,10 @@ async function paymentAt(
     .executeTakeFirst();
 }
 
-function isSame(known: EventPaymentRow, row: Partial<EventPaymentRow>): boolean {
-  return Object.entries(row).every(([column, value]) => known[column as keyof EventPaymentRow] === value);
+function isSame(known: RowOf<'event_payments'>, row: Partial<RowOf<'event_payments'>>): boolean {
+  return Object.entries(row).every(
+    ([column, value]) => known[column as keyof RowOf<'event_payments'>] === value,
+  );
 }
 
 async function requireFew(tx: ReadTx, replyId: string): Promise<void> {
@@ -114,7 +116,7 @@ async function takeOver(
   replyId: string,
   corrects: string | null,
   now: Date,
-): Promise<EventPaymentRow | null> {
+): Promise<RowOf<'event_payments'> | null> {
   if (corrects === null) return null;
   const corrected = await paymentAt(tx, { replyId, paymentId: corrects });
   if (!corrected) throw notFound();
@@ -125,7 +127,7 @@ async function takeOver(
 
 async function markTakenBack(
   tx: WriteTx,
-  { reply_id, id }: Pick<EventPaymentRow, 'reply_id' | 'id'>,
+  { reply_id, id }: Pick<RowOf<'event_payments'>, 'reply_id' | 'id'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -136,7 +138,7 @@ async function markTakenBack(
     .execute();
 }
 
-const textOf = (row: Pick<EventPaymentRow, 'amount' | 'currency' | 'method' | 'paid_on'>) =>
+const textOf = (row: Pick<RowOf<'event_payments'>, 'amount' | 'currency' | 'method' | 'paid_on'>) =>
   `${moneyText(row)}, ${row.method}, ${row.paid_on}`;
 
 /**

@@ -1,6 +1,6 @@
 import { paymentsInForce } from '@memcherrish/shared/rules/payments.ts';
 import type { Payment } from '@memcherrish/shared/wire/payments.ts';
-import type { EventPaymentRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** Returns the payments of replies, by reply, first recorded first. */
@@ -20,7 +20,7 @@ export async function paymentsOf(
   return new Map([...byReply].map(([replyId, each]) => [replyId, each.map(paymentOf)]));
 }
 
-function paymentOf(row: EventPaymentRow): Payment {
+function paymentOf(row: RowOf<'event_payments'>): Payment {
   return {
     _id: row.id,
     amount: row.amount,

@@ -10,7 +10,7 @@ import type {
 } from '@memcherrish/shared/wire/events.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
-import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { changeKept, keptNaming, keptWithId } from '#features/removals/take-back.ts';
@@ -59,7 +59,7 @@ async function eventFor(
   tx: ReadTx,
   person: Account,
   eventId: string,
-  known: EventReplyRow | undefined,
+  known: RowOf<'event_replies'> | undefined,
   body: ReplyBody,
 ): Promise<NamedEvent> {
   if (!known || !closes(body)) return (await openEvent(tx, person, eventId)).event;
@@ -94,8 +94,8 @@ const kindOf = ({ kind }: Account) => (kind === 'teacher' ? 'teacher' : 'schoolm
 
 /** Returns the columns that a reply sets, or null when they are set already. Refuses what `reply` says. */
 function changesOf(
-  event: EventRow,
-  known: EventReplyRow | undefined,
+  event: RowOf<'events'>,
+  known: RowOf<'event_replies'> | undefined,
   person: Account,
   body: ReplyBody,
   now: Date,
@@ -114,8 +114,8 @@ function changesOf(
 
 /** Returns since when the person is there. Refuses it before the day of the event. */
 function hereAt(
-  event: EventRow,
-  known: EventReplyRow | undefined,
+  event: RowOf<'events'>,
+  known: RowOf<'event_replies'> | undefined,
   { answer, here }: ReplyBody,
   now: Date,
 ): string | null {
@@ -129,12 +129,12 @@ function hereAt(
 }
 
 type ReplyColumns = Pick<
-  EventReplyRow,
+  RowOf<'event_replies'>,
   'answer' | 'guests' | 'guest_names' | 'diet' | 'note' | 'answers' | 'level'
 >;
 
 export function columnsOf(
-  event: Pick<EventRow, 'questions'>,
+  event: Pick<RowOf<'events'>, 'questions'>,
   body: Omit<EnteredReplyBody, 'name' | 'personId'>,
 ): Omit<ReplyColumns, 'level'> {
   const questions: EventQuestion[] = JSON.parse(event.questions);
@@ -153,21 +153,26 @@ export function columnsOf(
   };
 }
 
-export function isSame(row: EventReplyRow, columns: Partial<EventReplyRow>): boolean {
-  return Object.entries(columns).every(([column, value]) => row[column as keyof EventReplyRow] === value);
+export function isSame(row: RowOf<'event_replies'>, columns: Partial<RowOf<'event_replies'>>): boolean {
+  return Object.entries(columns).every(
+    ([column, value]) => row[column as keyof RowOf<'event_replies'>] === value,
+  );
 }
 
 /**
  * Returns whether a reply changes only who sees it. This is possible at any time, so that a person can hide from the
  * page of an event that is over. Who was admitted at the door without a reply gives a first one for that.
  */
-function setsLevelAlone(known: EventReplyRow | undefined, columns: Partial<EventReplyRow>): boolean {
+function setsLevelAlone(
+  known: RowOf<'event_replies'> | undefined,
+  columns: Partial<RowOf<'event_replies'>>,
+): boolean {
   if (!known) return columns.level === 'Only Me' && columns.here_at === null;
   return isSame(known, { ...columns, level: known.level });
 }
 
 /** Refuses replies to a cancelled event, and to one that ended more than a day ago unless only the level changes. */
-function requireTakes(event: EventRow, now: Date, isLevelAlone: boolean): void {
+function requireTakes(event: RowOf<'events'>, now: Date, isLevelAlone: boolean): void {
   if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
   if (!isLevelAlone && !isOpen(event, now)) throw new ApiError('not-allowed', eventErrors.isOver);
 }
@@ -175,7 +180,7 @@ function requireTakes(event: EventRow, now: Date, isLevelAlone: boolean): void {
 /** Refuses a party that is larger than the whole event. A party that was accepted before may stay as large as it is. */
 export function requireFits(
   { capacity }: Pick<NamedEvent, 'capacity'>,
-  known: EventReplyRow | undefined,
+  known: RowOf<'event_replies'> | undefined,
   party: Pick<ReplyColumns, 'answer' | 'guests'>,
 ): void {
   const grows = seatsNeeded(party) > (known ? seatsNeeded(known) : 0);
@@ -183,7 +188,7 @@ export function requireFits(
   throw new ApiError('not-allowed', eventErrors.tooLarge(capacity));
 }
 
-function isOpen({ starts_at, ends_at }: EventRow, now: Date): boolean {
+function isOpen({ starts_at, ends_at }: RowOf<'events'>, now: Date): boolean {
   return Date.parse(ends_at ?? starts_at) + day >= now.getTime();
 }
 
@@ -191,9 +196,9 @@ export async function store(
   ctx: Pick<AppContext, 'clock'>,
   tx: WriteTx,
   event: NamedEvent,
-  known: EventReplyRow | undefined,
+  known: RowOf<'event_replies'> | undefined,
   columns: ReplyColumns &
-    Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name' | 'entered' | 'here_at' | 'came_at'>,
+    Pick<RowOf<'event_replies'>, 'person_kind' | 'person_id' | 'name' | 'entered' | 'here_at' | 'came_at'>,
   id = nanoid(16),
 ): Promise<void> {
   const now = ctx.clock().toISOString();

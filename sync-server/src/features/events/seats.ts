@@ -1,7 +1,7 @@
 import { isWaiting, seat, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { sql } from 'kysely';
-import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { NotificationSubject } from '#features/notifications/notify.ts';
 import { notify } from '#features/notifications/notify.ts';
@@ -30,7 +30,7 @@ export async function seatEvent(ctx: Notifying, tx: WriteTx, event: NamedEvent, 
   }
 }
 
-const partyOf = (row: EventReplyRow) => ({
+const partyOf = (row: RowOf<'event_replies'>) => ({
   _id: row.id,
   answer: row.answer,
   guests: row.guests,
@@ -41,7 +41,7 @@ const partyOf = (row: EventReplyRow) => ({
 /** Takes the seats of people who left the audience. */
 async function releaseOthers(
   tx: WriteTx,
-  event: Pick<EventRow, 'id'>,
+  event: Pick<RowOf<'events'>, 'id'>,
   counting: readonly { id: string }[],
 ): Promise<void> {
   const counted = new Set(counting.map(({ id }) => id));
@@ -81,7 +81,7 @@ export async function tellReplier(
   ctx: Notifying,
   tx: WriteTx,
   event: NamedEvent,
-  reply: Pick<EventReplyRow, 'person_kind' | 'person_id'>,
+  reply: Pick<RowOf<'event_replies'>, 'person_kind' | 'person_id'>,
   kind: 'event-seat' | 'event-cancelled',
 ): Promise<void> {
   if (reply.person_kind === null || reply.person_id === null) return;

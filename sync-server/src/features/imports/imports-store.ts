@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 
 /** Stays well below the number of values that one statement accepts. */
@@ -16,7 +16,7 @@ export async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<Item
   }
 }
 
-export type NewRecord = Pick<SchoolmateRow, 'id' | 'created_at' | ImportedField>;
+export type NewRecord = Pick<RowOf<'schoolmates'>, 'id' | 'created_at' | ImportedField>;
 
 /** Inserts unclaimed records, which are in no division yet. */
 export async function insertRecords(tx: WriteTx, records: readonly NewRecord[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
-import type { RehearsalRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { SchoolPerson } from './find-people.ts';
 
@@ -41,7 +41,10 @@ export async function waitingRehearsals(tx: ReadTx, { schoolId, adminId, since }
 }
 
 /** Stores a rehearsal. Deletes the oldest ones of the admin beyond the limit. */
-export async function insertRehearsal(tx: WriteTx, row: Omit<RehearsalRow, 'imported'>): Promise<void> {
+export async function insertRehearsal(
+  tx: WriteTx,
+  row: Omit<RowOf<'rehearsals'>, 'imported'>,
+): Promise<void> {
   const kept = await tx
     .selectFrom('rehearsals')
     .select('id')

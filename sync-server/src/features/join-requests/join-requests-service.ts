@@ -6,7 +6,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';
-import type { JoinRequestRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
@@ -102,7 +102,7 @@ async function requireDecider(
   ctx: AppContext,
   tx: ReadTx,
   account: Account,
-  request: Pick<JoinRequestRow, 'schoolmate_id'> & { school_id: string; batch_id: string },
+  request: Pick<RowOf<'join_requests'>, 'schoolmate_id'> & { school_id: string; batch_id: string },
 ): Promise<void> {
   const ids = { schoolId: request.school_id, batchId: request.batch_id };
   if (!(await mayActIn(tx, account, 'decide-requests', ids, ctx.clock()))) throw notFound();
@@ -223,7 +223,7 @@ async function decide(
   ctx: AppContext,
   tx: WriteTx,
   account: Account,
-  request: Pick<JoinRequestRow, 'id' | 'schoolmate_id' | 'division_id'>,
+  request: Pick<RowOf<'join_requests'>, 'id' | 'schoolmate_id' | 'division_id'>,
   state: 'accepted' | 'rejected',
 ): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/requests.ts';
 import { cachedQuery } from '#db/cached-query.ts';
-import type { JoinRequestRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { isAsking } from '#directory/askers.ts';
 import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-store.ts';
@@ -55,7 +55,7 @@ export async function waitingRequestKeys(
 export async function requestById(
   tx: ReadTx,
   id: string,
-): Promise<(JoinRequestRow & { school_id: string; batch_id: string }) | undefined> {
+): Promise<(RowOf<'join_requests'> & { school_id: string; batch_id: string }) | undefined> {
   return tx
     .selectFrom('join_requests')
     .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
@@ -68,11 +68,11 @@ export async function requestById(
 }
 
 /** Returns a request in any state, to recognise a repeat. */
-export async function anyRequestById(tx: ReadTx, id: string): Promise<JoinRequestRow | undefined> {
+export async function anyRequestById(tx: ReadTx, id: string): Promise<RowOf<'join_requests'> | undefined> {
   return tx.selectFrom('join_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function waitingOf(tx: ReadTx, schoolmateId: string): Promise<JoinRequestRow[]> {
+export async function waitingOf(tx: ReadTx, schoolmateId: string): Promise<RowOf<'join_requests'>[]> {
   return tx
     .selectFrom('join_requests')
     .selectAll()

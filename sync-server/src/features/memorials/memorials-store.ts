@@ -1,10 +1,12 @@
 import { cachedQuery } from '#db/cached-query.ts';
-import type { DeathReportRow } from '#db/community-rows.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** A record, as far as a memorial needs it. */
-export type Remembered = Pick<SchoolmateRow, 'id' | 'name' | 'claimed_at' | 'memorial' | 'death_denied_at'>;
+export type Remembered = Pick<
+  RowOf<'schoolmates'>,
+  'id' | 'name' | 'claimed_at' | 'memorial' | 'death_denied_at'
+>;
 
 export async function personById(tx: ReadTx, schoolmateId: string): Promise<Remembered | undefined> {
   return tx
@@ -15,7 +17,7 @@ export async function personById(tx: ReadTx, schoolmateId: string): Promise<Reme
 }
 
 /** Returns the reports of classmates about a person, the newest first. */
-export async function reportsAbout(tx: ReadTx, schoolmateId: string): Promise<DeathReportRow[]> {
+export async function reportsAbout(tx: ReadTx, schoolmateId: string): Promise<RowOf<'death_reports'>[]> {
   return tx
     .selectFrom('death_reports')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import type { OutreachNoteRow } from '#db/outreach-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** Returns the people of a batch who have not joined, once for each of their classes. */
@@ -118,7 +118,7 @@ export async function notesAbout(
   tx: ReadTx,
   schoolId: string,
   schoolmateIds: readonly string[],
-): Promise<(Omit<OutreachNoteRow, 'school_id' | 'made_by'> & { by: string | null })[]> {
+): Promise<(Omit<RowOf<'outreach_notes'>, 'school_id' | 'made_by'> & { by: string | null })[]> {
   if (schoolmateIds.length === 0) return [];
   return tx
     .selectFrom('outreach_notes')

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import type { LoosePhotoRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 
 /** The number of values in one statement, far below the limit of any database. */
@@ -9,7 +9,7 @@ const atOnce = 1000;
 export async function noteLoose(
   tx: WriteTx,
   ids: readonly string[],
-  why: LoosePhotoRow['why'],
+  why: RowOf<'loose_photos'>['why'],
   since = new Date(),
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += atOnce) {

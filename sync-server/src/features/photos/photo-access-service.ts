@@ -3,7 +3,7 @@ import { relationTo } from '@memcherrish/shared/access/relation.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { manages, scopeOf } from '#auth/viewer-scope.ts';
-import type { PhotoRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { assignmentsOf } from '#directory/division-paths-store.ts';
@@ -40,7 +40,7 @@ export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string):
   return { id, size, version: `${name}.${size}` };
 }
 
-async function maySee(tx: ReadTx, viewer: Viewer, photo: PhotoRow): Promise<boolean> {
+async function maySee(tx: ReadTx, viewer: Viewer, photo: RowOf<'photos'>): Promise<boolean> {
   if (photo.owner_kind === 'school') return true;
   if (viewer.kind === 'guest') return false;
   if (viewer.kind === photo.owner_kind && viewer.id === photo.owner_id) return true;

@@ -1,13 +1,12 @@
 import { nanoid } from 'nanoid';
-import type { PhotoRow } from '#db/directory-rows.ts';
-import type { Tables } from '#db/tables.ts';
+import type { RowOf, Tables } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { deletePhotoRows, noteLoose } from './loose-photos.ts';
 
 /** An owner with one photo in each photo column. A post has several photos. */
 export interface PhotoOwner {
-  owner_kind: Exclude<PhotoRow['owner_kind'], 'post' | 'merge'>;
+  owner_kind: Exclude<RowOf<'photos'>['owner_kind'], 'post' | 'merge'>;
   owner_id: string;
 }
 
@@ -43,7 +42,7 @@ export async function photoIds(tx: ReadTx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export async function photoByName(tx: ReadTx, name: string): Promise<PhotoRow | undefined> {
+export async function photoByName(tx: ReadTx, name: string): Promise<RowOf<'photos'> | undefined> {
   return tx.selectFrom('photos').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
@@ -257,7 +256,7 @@ export async function parkedAmong(
 export async function returnPhoto(
   tx: WriteTx,
   photoId: string,
-  owner: Pick<PhotoRow, 'owner_kind' | 'owner_id'>,
+  owner: Pick<RowOf<'photos'>, 'owner_kind' | 'owner_id'>,
 ): Promise<void> {
   await tx.updateTable('photos').set(owner).where('id', '=', photoId).execute();
 }

@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, postsPage, postsQuery } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
-import type { PostRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { recordsIn } from '#directory/merged-records.ts';
@@ -223,7 +223,7 @@ async function removeLivePost(
 async function isUnderOwn(
   tx: ReadTx,
   own: ReadonlySet<string | null>,
-  reply: Pick<PostRow, 'parent_id'>,
+  reply: Pick<RowOf<'posts'>, 'parent_id'>,
   removalId: string,
 ): Promise<boolean> {
   if (reply.parent_id === null) return false;

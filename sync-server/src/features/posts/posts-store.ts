@@ -1,5 +1,5 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { PostRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { nobody } from '#directory/blocks-store.ts';
 import { livePosts, postsOf } from '#directory/post-rows.ts';
@@ -64,8 +64,8 @@ export async function photosOf(
 
 export async function insertPost(
   tx: WriteTx,
-  post: Pick<PostRow, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'> &
-    Partial<Pick<PostRow, 'event_id' | 'parent_id' | 'reaction' | 'memorial'>>,
+  post: Pick<RowOf<'posts'>, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'> &
+    Partial<Pick<RowOf<'posts'>, 'event_id' | 'parent_id' | 'reaction' | 'memorial'>>,
 ): Promise<void> {
   await tx
     .insertInto('posts')
@@ -76,7 +76,7 @@ export async function insertPost(
 export async function changePost(
   tx: WriteTx,
   postId: string,
-  change: Pick<PostRow, 'text' | 'version' | 'revision' | 'edited_at'>,
+  change: Pick<RowOf<'posts'>, 'text' | 'version' | 'revision' | 'edited_at'>,
 ): Promise<void> {
   await tx.updateTable('posts').set(change).where('id', '=', postId).execute();
 }

@@ -4,7 +4,7 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { PostReportRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { rolesOf } from '#directory/batch-roles-store.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
@@ -112,7 +112,7 @@ async function reportsFor(tx: ReadTx, account: Account, now: Date) {
   const since = new Map((await rolesOf(tx, account.id, now)).map((role) => [role.batchId, role.givenAt]));
   const { postsHiddenFrom } = await blocksAround(tx, account);
   const isStranger = (id: string | null) => id === null || (id !== account.id && !postsHiddenFrom.has(id));
-  return <Report extends Pick<PostReportRow, 'reporter_id' | 'created_at'>>(
+  return <Report extends Pick<RowOf<'post_reports'>, 'reporter_id' | 'created_at'>>(
     {
       batch_id,
       author_id,

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { PostReportRow } from '#db/community-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { BlockTokens } from '#directory/blocks-store.ts';
 import { livePosts } from '#directory/post-rows.ts';
@@ -10,7 +10,7 @@ export async function reportBy(
   tx: ReadTx,
   postId: string,
   reporterId: string,
-): Promise<PostReportRow | undefined> {
+): Promise<RowOf<'post_reports'> | undefined> {
   return tx
     .selectFrom('post_reports')
     .selectAll()
@@ -22,7 +22,7 @@ export async function reportBy(
 /** Opens a report, or opens the reporter's old one of this post again. */
 export async function openReport(
   tx: WriteTx,
-  report: Pick<PostReportRow, 'post_id' | 'reporter_id' | 'reason' | 'created_at'>,
+  report: Pick<RowOf<'post_reports'>, 'post_id' | 'reporter_id' | 'reason' | 'created_at'>,
 ): Promise<void> {
   const { reason, created_at } = report;
   const open = { reason, created_at, state: 'open' as const, decided_at: null };
@@ -40,7 +40,7 @@ export async function openReport(
 export async function openReportsOf(
   tx: ReadTx,
   postIds: readonly string[],
-): Promise<(PostReportRow & { leaves_at: string | null })[]> {
+): Promise<(RowOf<'post_reports'> & { leaves_at: string | null })[]> {
   if (postIds.length === 0) return [];
   return tx
     .selectFrom('post_reports')
@@ -100,7 +100,7 @@ export async function reportedPostKeys(
 /** Closes open reports of a post that stays. */
 export async function keepReported(
   tx: WriteTx,
-  reports: readonly Pick<PostReportRow, 'id'>[],
+  reports: readonly Pick<RowOf<'post_reports'>, 'id'>[],
   decided_at: string,
 ): Promise<void> {
   await tx

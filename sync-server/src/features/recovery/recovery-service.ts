@@ -6,7 +6,7 @@ import type { Recoverable, RecoveryLink } from '@memcherrish/shared/wire/recover
 import type { Browser } from '#auth/browser.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
-import type { RecoveryLinkRow } from '#db/account-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { removePasskeys } from '#features/admins/passkeys-service.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
@@ -154,7 +154,7 @@ async function record(
 }
 
 interface OpenedLink {
-  link: RecoveryLinkRow;
+  link: RowOf<'recovery_links'>;
   account: RecoverableAccount;
 }
 

@@ -1,5 +1,5 @@
 import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
-import type { RecoveryLinkRow } from '#db/account-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 
 export interface RecoverableAccount {
@@ -55,6 +55,6 @@ export async function schoolsOf(
   return since;
 }
 
-export async function linkRow(tx: ReadTx, id: string): Promise<RecoveryLinkRow | null> {
+export async function linkRow(tx: ReadTx, id: string): Promise<RowOf<'recovery_links'> | null> {
   return (await tx.selectFrom('recovery_links').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -11,7 +11,7 @@ import { ownSchemas, rulesOf } from '@memcherrish/shared/wire/schoolmate-registr
 import { ownRecordAnswer, type UpdateOwnRequest } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';
-import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { type SecondNames, withSecondNames } from '#directory/people-rows.ts';
@@ -112,7 +112,7 @@ export async function updateOwn(
 
 /** Accepts the mobile and the username as they are, and refuses every other at its field. */
 function refuseOtherSignIn(
-  row: Pick<SchoolmateRow, 'mobile' | 'username'>,
+  row: Pick<RowOf<'schoolmates'>, 'mobile' | 'username'>,
   { mobile, username }: Pick<UpdateOwnRequest, 'mobile' | 'username'>,
 ): void {
   if (mobile !== undefined && normaliseMobile(mobile ?? '') !== row.mobile) {

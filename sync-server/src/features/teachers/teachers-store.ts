@@ -1,7 +1,7 @@
 import { teaching } from '@memcherrish/shared/domain/limits.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Account } from '#auth/viewer.ts';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type TeacherColumns, teacherColumns } from '#directory/people-rows.ts';
 

@@ -1,5 +1,5 @@
 import type SQLite from 'better-sqlite3';
-import type { PasskeyRow } from '#db/account-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
 /**
@@ -47,7 +47,7 @@ export interface Credentials {
   admins: Admin[];
   factors: Factor[];
   recoveryCodes: RecoveryCode[];
-  passkeys: PasskeyRow[];
+  passkeys: RowOf<'passkeys'>[];
   sessions: Set<string>;
 }
 
@@ -70,7 +70,7 @@ export function readCredentials(connection: SQLite.Database): Credentials | null
         'select admin_id, secret, created_at, confirmed_at, last_step from second_factors',
       ),
       recoveryCodes: all<RecoveryCode>('select admin_id, code_hash, used_at from recovery_codes'),
-      passkeys: all<PasskeyRow>('select * from passkeys'),
+      passkeys: all<RowOf<'passkeys'>>('select * from passkeys'),
       sessions: new Set(
         all<{ id: string }>('select id from sessions where revoked_at is null').map(({ id }) => id),
       ),

@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts';
 import { isAddress, openDatabase } from '#db/engines/open.ts';
 import { alone, checkpointWal } from '#db/sqlite/open.ts';
 import { writer } from '#db/sqlite/write.ts';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables/registry.ts';
 import type { Config } from '#server/config.ts';
 import { undoKilledRestore } from '#server/data-directory/work-room.ts';
 import { databaseName } from '#server/data-files.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
-import type { RehearsalRow } from '#db/directory-rows.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { insertUpload } from '#features/imports/uploads-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -71,7 +71,7 @@ async function aRehearsal(world: World): Promise<{ params: Record<string, string
   return { params: { schoolId, rehearsalId: _id }, digest };
 }
 
-const checked = new WeakMap<World, RehearsalRow>();
+const checked = new WeakMap<World, RowOf<'rehearsals'>>();
 
 /**
  * Adds a checked list, and returns its address. The file is read once for each world, because each reading starts a
