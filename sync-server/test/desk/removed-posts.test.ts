@@ -3,10 +3,12 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mergeInto } from '#features/people/merge-into.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { repeatRemovals } from '#server/operations/repeat-removals.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { aClassForEach } from '#test/claims/class.ts';
+import { aRecord } from '#test/divisions.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
 import type { Member } from '#test/members.ts';
 import { aPost, aReport, type SeededPost } from '#test/posts.ts';
@@ -65,6 +67,17 @@ describe('a post that an admin removed', () => {
     expect([...device.posts.values()].flat()).toEqual(after);
     // The report counts as answered.
     expect((await school.admin.get(paths.reportedPosts)).json()).toEqual([]);
+  });
+
+  it('comes back with its report, also when the reporter was merged into another record', async () => {
+    const { server, binu } = school;
+    const gone = await aRecord(server, { name: 'Binu' }, school.divisionId);
+    await removeReported(post.id, { ...binu, id: gone });
+    const merge = { keptId: binu.id, goneId: gone, how: 'merge', adminId: null } as const;
+    await server.ctx.database.write((tx) => mergeInto(server.ctx, tx, merge));
+    await restore('Anu');
+    const reports = await rowsOf(server, 'post_reports');
+    expect(reports).toMatchObject([{ post_id: post.id, reporter_id: binu.id, reason: 'It was not me' }]);
   });
 
   it('is in no bytes that a classmate can read while it can be restored', async () => {
