@@ -14,6 +14,11 @@ export function errorOutcome(message: string, fields: Record<string, string> = {
   return { ok: false, problem: { kind: 'refused', message, fields } };
 }
 
+/** Returns a failure that a form shows at a field. */
+export function atField(problem: Problem, field: string, message: string = problem.message): Outcome<never> {
+  return { ok: false, problem: { ...problem, fields: { [field]: message } } };
+}
+
 const overCodes = new Set(['not-signed-in', 'session-expired', 'session-revoked', 'account-gone']);
 
 /** Returns whether only signing in again helps. */

@@ -13,6 +13,13 @@ export function withReason<T>(outcome: Outcome<T>, sentence: string, offline?: s
   return { ok: false, problem: { ...problem, message: because(sentence, problem.message), fields: {} } };
 }
 
+/** Returns a failure with the sentence of its screen and any reason. The errors at fields stay. */
+export function becauseOf<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {
+  if (outcome.ok) return outcome;
+  const { problem } = outcome;
+  return { ok: false, problem: { ...problem, message: because(sentence, problem.message) } };
+}
+
 /** Joins two sentences, whether or not the first ends with a stop. */
 export function because(sentence: string, reason: string): string {
   return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`} ${reason}`;

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useDevice } from '#local/db/device.ts';
 import { screenIsThere } from '#local/device/first-screen.ts';
 import { useEnding } from '#local/sign-in/session.ts';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
+import { followForms, hasAskingForm } from '#ui/unsaved-changes.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { LostEdits } from './LostEdits.tsx';
@@ -12,12 +14,16 @@ import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
+const leavingQuestion = new LazyModule(async () => (await import('#ui/UnsavedDialog.tsx')).UnsavedDialog);
+
 /** The frame of every screen: title and focus, the connection line, the update prompt. */
 export function Shell() {
   usePageTitle();
   useWhyEnded();
   // Runs after the effects of the child components.
   useEffect(screenIsThere, []);
+  const hasForm = useSyncExternalStore(followForms, hasAskingForm);
+  const LeavingQuestion = useLazyModule(leavingQuestion, hasForm);
   const device = useDevice();
   // Without storage a guest cannot sign in. A signed-in person sees the notice instead of their own screens.
   const isRefused = device.status === 'unavailable' && device.person === null;
@@ -28,6 +34,7 @@ export function Shell() {
       <LostEdits />
       <UpdatePrompt />
       <OthersEditsDialog />
+      {hasForm && LeavingQuestion && <LeavingQuestion />}
       <ScrollRestoration />
     </div>
   );

@@ -5,7 +5,7 @@ import { aboveKeyboard } from './above-keyboard.ts';
 import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { leaving } from './UnsavedDialog.tsx';
-import { hasUnsavedIn } from './unsaved-changes.ts';
+import { hasUnsavedForm } from './unsaved-changes.ts';
 import type { useOpener } from './use-opener.ts';
 import { useRootMark } from './use-root-mark.ts';
 import './dialog.css';
@@ -24,8 +24,6 @@ export interface DialogProps {
   children?: ReactNode;
   /** True if an address of its own opens the dialog. Back then leaves the address. */
   hasAddress?: boolean;
-  /** True if `onOpenChange` asks itself before typed text is lost. */
-  asksItself?: boolean;
   /** `full` covers the whole screen, for a photo. */
   size?: 'small' | 'medium' | 'large' | 'full';
 }
@@ -45,16 +43,16 @@ export function DialogSheet({
   description,
   children,
   hasAddress = false,
-  asksItself = false,
   size = 'medium',
   opener,
 }: DialogSheetProps) {
   const [popup, setPopup] = useState<HTMLDivElement | null>(null);
   const [asking, setAsking] = useState(false);
-  useBackCloses(open && !hasAddress, () => {
-    if (!asksItself && popup && hasUnsavedIn(popup)) setAsking(true);
+  function close() {
+    if (popup && hasUnsavedForm(popup)) setAsking(true);
     else onOpenChange(false);
-  });
+  }
+  useBackCloses(open && !hasAddress, close);
   useRootMark('dialog', open);
   // At once, not in the next frame as the library does it: letters typed right after a shortcut belong to the field.
   // A content that has focused a field of its own keeps it.
@@ -65,7 +63,7 @@ export function DialogSheet({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
       <Base.Portal>

@@ -8,7 +8,7 @@ import './file-field.css';
 interface FileFieldProps extends FieldFrameProps {
   /** Same as the attribute `accept`, such as '.xlsx,.xls' or 'image/*'. */
   accept: string;
-  file: File | null;
+  value: File | null;
   onChange(file: File | null): void;
   /** Shows the chosen file as a picture. */
   preview?: boolean;
@@ -27,7 +27,7 @@ export function FileField({
   hint,
   error,
   accept,
-  file,
+  value: file,
   onChange,
   preview = false,
   disabled = false,

@@ -1,8 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { holdUnsavedChanges, isDiscardingUnsavedChanges } from './unsaved-changes.ts';
+import { hasUnsavedForm, isDiscardingUnsavedChanges } from './unsaved-changes.ts';
 
 /** The question before unsaved values are lost. */
 export const leaving = {
@@ -12,46 +12,42 @@ export const leaving = {
   cancelLabel: 'Stay',
 } as const;
 
-interface UnsavedDialogProps {
-  /** A function is asked when the person wants to leave the page; the browser itself then asks nothing. */
-  unsaved: boolean | (() => boolean);
-  /** True if another event than navigation wants to close the form, such as closing its dialog. */
-  asking?: boolean;
-  onLeave?: () => void;
-  onStay?: () => void;
-}
-
-/** Asks before leaving a form with unsaved changes. */
-export function UnsavedDialog({ unsaved, asking = false, onLeave, onStay }: UnsavedDialogProps) {
+/** Asks before the page is left while a form has unsaved values. A router knows one blocker, so all forms share it. */
+export function UnsavedDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      (typeof unsaved === 'boolean' ? unsaved : unsaved()),
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedForm(),
   );
   useEffect(() => {
-    if (unsaved !== true) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isDiscardingUnsavedChanges()) event.preventDefault();
+      if (hasUnsavedForm() && !isDiscardingUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    const release = holdUnsavedChanges();
-    return () => {
-      release();
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [unsaved]);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  const target = blocker.state === 'blocked' ? blocker.location : null;
+  const [left, setLeft] = useState<typeof target>(null);
+  // Back has moved the browser to the target already, and the router returns. A dialog before that would add its entry
+  // to the history in the wrong place.
+  const isBack = useSyncExternalStore(
+    followHistory,
+    () => target !== null && window.location.pathname !== target.pathname,
+  );
+  // Runs when the dialog is closed: while it is open, a step back in the history closes it and nothing else.
+  useEffect(() => {
+    if (left !== null && left === target) blocker.proceed?.();
+  }, [left, target, blocker]);
   return (
     <ConfirmDialog
-      open={asking || blocker.state === 'blocked'}
+      open={isBack && left !== target}
       {...leaving}
-      onConfirm={() => {
-        blocker.proceed?.();
-        onLeave?.();
-      }}
-      onCancel={() => {
-        blocker.reset?.();
-        onStay?.();
-      }}
+      onConfirm={() => setLeft(target)}
+      onCancel={() => blocker.reset?.()}
     />
   );
+}
+
+function followHistory(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
 }

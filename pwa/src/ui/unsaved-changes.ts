@@ -1,12 +1,30 @@
+import type { RefObject } from 'react';
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/*
- * Tracks unsaved changes, so that the app never reloads over typed text without asking. A control counts from its
- * first change until it has its old value again, its form is sent, or it is unmounted.
+/**
+ * Says what happens to typed values when the page is left. `asks`: a question comes first. `silent`: they are typed
+ * again quickly or are a secret, so that only a reload by the app itself asks. `kept`: the device stores each letter.
  */
+export type Leaving = 'asks' | 'silent' | 'kept';
+
+/** A form that is on the page. */
+export interface OpenForm {
+  element: RefObject<HTMLFormElement | null>;
+  leaving: Leaving;
+  /** Returns whether it has values that are not sent. */
+  isChanged(): boolean;
+}
+
+/*
+ * Tracks unsaved changes, so that neither the person nor the app leaves typed text without a question. A form says
+ * itself whether it is changed. A control outside a form counts from its first change until it has its old value again
+ * or is unmounted.
+ */
+const forms = new Set<OpenForm>();
+const listeners = new Set<() => void>();
 const before = new WeakMap<Control, string>();
 const touched = new Set<Control>();
-let held = 0;
 let isLeaving = false;
 
 /** Tracks input anywhere on the page. Called once, at start. */
@@ -17,52 +35,45 @@ export function watchUnsavedChanges(): void {
   document.addEventListener('input', ({ target }) => isControl(target) && touched.add(target), true);
 }
 
-/** Returns whether the page has typed or chosen values that are neither sent nor stored. */
+/** Tracks a form while it is on the page. Returns a function that ends this. */
+export function trackForm(form: OpenForm): () => void {
+  forms.add(form);
+  tell();
+  return () => {
+    forms.delete(form);
+    tell();
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+export function followForms(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns whether the page has a form that asks before it is left. */
+export function hasAskingForm(): boolean {
+  return [...forms].some(({ leaving }) => leaving === 'asks');
+}
+
+/** Returns whether the page has typed or chosen values that are neither sent nor stored. A reload loses them. */
 export function hasUnsavedChanges(): boolean {
-  forgetUnchanged();
-  return held > 0 || touched.size > 0;
-}
-
-/**
- * Returns whether a form of the page has typed or chosen values that are not sent. A choice outside a form, such as a
- * filter, does not count.
- */
-export function hasUnsavedForm(): boolean {
-  forgetUnchanged();
-  return [...touched].some((control) => control.form !== null);
-}
-
-/** Returns whether an element has typed or chosen values that are not sent. */
-export function hasUnsavedIn(element: Element): boolean {
-  forgetUnchanged();
-  return [...touched].some((control) => element.contains(control));
-}
-
-function forgetUnchanged(): void {
   for (const control of touched) {
     const isBack = contentOf(control) === (before.get(control) ?? '');
     if (isBack || !control.isConnected) touched.delete(control);
   }
+  return touched.size > 0 || [...forms].some((form) => form.leaving !== 'kept' && form.isChanged());
 }
 
-/**
- * Registers a form that tracks its unsaved changes itself, for example with several steps. Returns a function that
- * unregisters it.
- */
-export function holdUnsavedChanges(): () => void {
-  held += 1;
-  return () => {
-    held -= 1;
-  };
-}
-
-/** Marks a form as sent: its values are now those of the server. */
-export function markSent(form: HTMLFormElement | null): void {
-  for (const control of touched) {
-    if (!form?.contains(control)) continue;
-    before.set(control, contentOf(control));
-    touched.delete(control);
-  }
+/** Returns whether a form has values that are not sent and that need a question: a form of the page, or in an element. */
+export function hasUnsavedForm(within?: Element): boolean {
+  return [...forms].some(
+    ({ leaving, element, isChanged }) =>
+      leaving === 'asks' && (!within || within.contains(element.current)) && isChanged(),
+  );
 }
 
 /** Records that the person agreed to lose the changes, so that the browser does not ask again. */
@@ -80,7 +91,7 @@ function isControl(target: EventTarget | null): target is Control {
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement;
   // A search is quickly typed again, and a draft is stored with each letter.
-  return isField && target.type !== 'search' && target.closest('[data-draft]') === null;
+  return isField && !target.form && target.type !== 'search' && target.closest('[data-draft]') === null;
 }
 
 function contentOf(control: Control): string {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { messages } from '../text/messages.ts';
 import { emailOrNone, requiredText } from './fields.ts';
-import { formErrors, repetitionError } from './form-errors.ts';
+import { bySchema, checked, formErrors, repetitionError } from './form-errors.ts';
 
 const schema = z.strictObject({
   name: requiredText(5, 'Say your name.'),
@@ -39,4 +39,24 @@ it.each([
   ['chalk', '', messages.required],
 ])('compares the password %s with its repetition %s', (password, confirmPassword, error) => {
   expect(repetitionError({ password, confirmPassword }, 'They differ.')).toBe(error);
+});
+
+it('reads what a form sends when the schema finds no error', () => {
+  const body = { name: 'Anu' };
+  expect(bySchema(schema, body)).toEqual({ ok: true, body });
+});
+
+it('reads the errors of a form in the words of the form', () => {
+  expect(bySchema(schema, { name: '' }, { name: 'Type your name.' })).toEqual({
+    ok: false,
+    errors: { name: 'Type your name.' },
+  });
+});
+
+it('counts no error that is undefined', () => {
+  expect(checked('a body', { name: undefined })).toEqual({ ok: true, body: 'a body' });
+  expect(checked('a body', { name: undefined, email: 'Not valid.' })).toEqual({
+    ok: false,
+    errors: { email: 'Not valid.' },
+  });
 });

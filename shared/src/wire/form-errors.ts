@@ -21,6 +21,32 @@ export function formErrors<Field extends string>(
   return errors;
 }
 
+/** The body that a form sends, or the errors at the fields of what was typed. */
+export type FormRead<Body> =
+  | { ok: true; body: Body }
+  | { ok: false; errors: Readonly<Partial<Record<string, string>>> };
+
+/** Says that nothing is sent, although no field has an error. */
+export const notSent: FormRead<never> = { ok: false, errors: {} };
+
+/** Returns what a form sends, unless a field has an error. An error that is undefined does not count. */
+export function checked<Body>(
+  body: Body,
+  errors: Readonly<Partial<Record<string, string | undefined>>>,
+): FormRead<Body> {
+  const found = Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined);
+  return found.length === 0 ? { ok: true, body } : { ok: false, errors: Object.fromEntries(found) };
+}
+
+/** Returns what a form sends, unless the schema of its call finds an error. `empty` is as in `formErrors`. */
+export function bySchema<Body extends object>(
+  schema: z.ZodType,
+  body: Body,
+  empty?: Readonly<Partial<Record<keyof Body & string, string>>>,
+): FormRead<Body> {
+  return checked(body, formErrors<keyof Body & string>(schema, body, empty));
+}
+
 const isFieldOf = <Field extends string>(
   name: PropertyKey | undefined,
   sent: Readonly<Partial<Record<Field, unknown>>>,

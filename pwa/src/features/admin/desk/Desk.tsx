@@ -9,8 +9,6 @@ import { OverviewContext, waitingIn } from '#admin/widgets/overview.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
-import { hasUnsavedForm } from '#ui/unsaved-changes.ts';
 import { DeskNews } from './DeskNews.tsx';
 import { DeskPath } from './DeskPath.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
@@ -103,7 +101,6 @@ export function Desk({ onSignOut, children }: DeskProps) {
           >
             {sidebar}
           </Drawer>
-          <UnsavedDialog unsaved={hasUnsavedForm} />
         </div>
       </UploadsContext>
     </OverviewContext>
