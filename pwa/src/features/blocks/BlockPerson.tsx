@@ -8,7 +8,7 @@ import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 import { useToast } from '#ui/use-toast.ts';
 import './block-person.css';
 
@@ -19,7 +19,7 @@ const showSentences = { refused: blockWords.showFailed, notKept: blockWords.show
 export function BlockPerson({ personId, kind, name }: Pick<CardPerson, 'personId' | 'kind' | 'name'>) {
   const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const toast = useToast();
   if (viewer?.kind !== 'schoolmate' || viewer.schoolmate._id === personId) return null;
   const isHidden = viewer.hidings.some(({ _id }) => _id === personId);

@@ -16,7 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 import { WithoutJoining } from './WithoutJoining.tsx';
 import './claim-page.css';
 
@@ -153,7 +153,7 @@ interface IsThisYouProps {
 function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
   const navigate = useNavigate();
   const me = useViewer();
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const [picture, setPicture] = useState(link.schoolImage);
   const { name, division, batch, schoolName, inviter } = link;
   const keep = () => rememberInvitation({ token, name, division, batch });

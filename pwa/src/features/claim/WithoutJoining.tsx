@@ -5,7 +5,7 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 
 const removeListing = (token: string) => sendCall(claimCalls.removeListing, { body: { token } });
 
@@ -58,7 +58,7 @@ interface AsksFirstProps {
 /** A link that says what happens, and asks. */
 function AsksFirst({ label, title, text, confirm, call, onDone }: AsksFirstProps) {
   const [asking, setAsking] = useState(false);
-  const { failure, busy, mark, send } = useSubmit([]);
+  const { failure, busy, clear, send } = useSend();
 
   async function go() {
     const sent = await send(call);
@@ -71,7 +71,7 @@ function AsksFirst({ label, title, text, confirm, call, onDone }: AsksFirstProps
     <>
       <LinkButton
         onClick={() => {
-          mark({});
+          clear();
           setAsking(true);
         }}
       >

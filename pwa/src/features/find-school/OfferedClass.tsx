@@ -7,14 +7,14 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 
 /** An offered listing with the viewer's number, to confirm or refuse. The next pull removes it. */
 export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): void }) {
   const heading = useId();
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);
 
   async function answer(accept: boolean) {

@@ -12,7 +12,7 @@ import { photoWords } from '#components/photo-words.ts';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 
 interface OwnClaimsProps {
   claims: readonly OwnClaim[];
@@ -45,7 +45,7 @@ function Claim({
   memberships,
   onChanged,
 }: Omit<OwnClaimsProps, 'claims' | 'hasPhoto'> & { claim: OwnClaim }) {
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const { name, division, batch, schoolName, state } = claim;
   const confirmed = memberships.map((each) => `${each.division} (${each.batch})`).join(', ');
   const waiting = confirmed

@@ -7,7 +7,7 @@ import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 interface OwnRequestsProps {
@@ -39,7 +39,7 @@ const sentences = { refused: findSchoolWords.withdrawFailed, notKept: findSchool
 
 function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(): void }) {
   const toast = useToast();
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const { batchId, divisionId, waits } = request;
 
   async function withdraw() {

@@ -1,16 +1,18 @@
 import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
+import { checked, notSent } from '@memcherrish/shared/wire/form-errors.ts';
 import { CircleX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { type Submitted, submitEdit } from '#local/outbox/submit-edit.ts';
 import { ownMobile } from '#local/session/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 
 interface RequestFormProps {
   divisionPath: DivisionPath;
@@ -47,31 +49,31 @@ function SignInFirst({ signIn, signUp }: RequestFormProps) {
 
 /** The self-introduction is optional. */
 function SignedInForm({ divisionPath, signIn, onSent }: RequestFormProps) {
-  const [selfIntro, setSelfIntro] = useState('');
   const [mobileMissing, setMobileMissing] = useState(false);
-  const { form, errors, failure, busy, clearError, send } = useSubmit(['selfIntro']);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const userMobile = ownMobile();
-    setMobileMissing(userMobile === null);
-    if (userMobile === null) return;
-    const edit = {
-      kind: 'join-request',
-      requestId: newId(),
-      place: divisionPath,
-      selfIntro: selfIntro.trim() || null,
-    } as const;
-    const sent = await send(() => submitEdit(edit, sentences));
-    if (sent.ok) onSent(sent.value);
-  }
+  const form = useForm({
+    start: { selfIntro: '' },
+    onTry: () => setMobileMissing(ownMobile() === null),
+    read: (entry) => (ownMobile() === null ? notSent : checked(entry, {})),
+    call: ({ selfIntro }) =>
+      submitEdit(
+        {
+          kind: 'join-request',
+          requestId: newId(),
+          place: divisionPath,
+          selfIntro: selfIntro.trim() || null,
+        },
+        sentences,
+      ),
+    onSent,
+    keptOnceSent: true,
+  });
 
   return (
-    <form className="find-school-form" ref={form} onSubmit={submit} noValidate>
+    <Form of={form} ownFailure className="find-school-form">
       <h2>{findSchoolWords.requestToJoin}</h2>
-      {failure && (
+      {form.failure && (
         <Notice tone="error" icon={CircleX}>
-          {failure}
+          {form.failure}
         </Notice>
       )}
       {mobileMissing && (
@@ -84,17 +86,12 @@ function SignedInForm({ divisionPath, signIn, onSent }: RequestFormProps) {
       <TextArea
         label={findSchoolWords.selfIntroductionOptional}
         hint={findSchoolWords.selfIntroHint}
-        value={selfIntro}
-        onChange={(value) => {
-          setSelfIntro(value);
-          clearError('selfIntro');
-        }}
-        error={errors.selfIntro}
+        {...form.field('selfIntro')}
         maxLength={textLength.about}
       />
-      <Button type="submit" busy={busy} busyLabel={findSchoolWords.sending}>
+      <Button type="submit" busy={form.busy} busyLabel={findSchoolWords.sending}>
         {findSchoolWords.sendRequest}
       </Button>
-    </form>
+    </Form>
   );
 }

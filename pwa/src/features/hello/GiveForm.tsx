@@ -1,8 +1,9 @@
 import { fieldsGiven, type Given } from '@memcherrish/shared/access/given.ts';
 import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { type OwnDetails, readableDetail } from './own-details.ts';
 import { StepTitle } from './StepTitle.tsx';
 
@@ -14,24 +15,18 @@ interface GiveFormProps {
 
 /** Asks what to give the other person. Nothing is ticked at first. */
 export function GiveForm({ name, own, onGive }: GiveFormProps) {
-  const [ticked, setTicked] = useState<readonly Givable[]>([]);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    start: { ticked: [] as readonly Givable[] },
+    onSent: ({ ticked }) =>
+      onGive(
+        Object.fromEntries(ticked.flatMap((each) => fieldsGiven[each].map((field) => [field, own[field]]))),
+      ),
+    leaving: 'silent',
+  });
+  const { ticked } = form.entry;
   const set = givable.filter((each) => readableDetail(own, each) !== '');
-  async function give() {
-    setBusy(true);
-    await onGive(
-      Object.fromEntries(ticked.flatMap((each) => fieldsGiven[each].map((field) => [field, own[field]]))),
-    );
-    setBusy(false);
-  }
   return (
-    <form
-      className="hello-step"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void give();
-      }}
-    >
+    <Form of={form} className="hello-step">
       <fieldset className="hello-give">
         <legend>
           <StepTitle>{helloWords.giveTitle(name)}</StepTitle>
@@ -43,7 +38,9 @@ export function GiveForm({ name, own, onGive }: GiveFormProps) {
               type="checkbox"
               checked={ticked.includes(field)}
               onChange={({ currentTarget: { checked } }) =>
-                setTicked(checked ? [...ticked, field] : ticked.filter((each) => each !== field))
+                form.change({
+                  ticked: checked ? [...ticked, field] : ticked.filter((each) => each !== field),
+                })
               }
             />
             <span>
@@ -54,9 +51,9 @@ export function GiveForm({ name, own, onGive }: GiveFormProps) {
         ))}
       </fieldset>
       {set.length > 0 && ticked.length === 0 && <p className="hello-text">{helloWords.giveNothing}</p>}
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={form.busy}>
         {helloWords.give}
       </Button>
-    </form>
+    </Form>
   );
 }

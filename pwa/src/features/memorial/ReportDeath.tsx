@@ -1,19 +1,19 @@
 import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
-import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
 import { deathReportBody, memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
 import { Flower2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import type { CardPerson } from '#components/card-extras.ts';
 import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
 import './report-death.css';
 
@@ -50,54 +50,25 @@ export function ReportDeath({ personId, kind, name, divisionId }: CardPerson) {
 }
 
 function ReportForm({ personId, onSent }: { personId: string; onSent(): void }) {
-  const [entry, setEntry] = useState({ born: '', died: '', note: '' });
-  const { form, errors, failure, busy, send, mark, clearError } = useSubmit<'born' | 'died' | 'note'>([
-    'born',
-    'died',
-    'note',
-  ]);
   const toast = useToast();
-  const change = (field: keyof typeof entry) => (value: string) => {
-    setEntry((before) => ({ ...before, [field]: value }));
-    clearError(field);
-  };
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const report = { schoolmateId: personId, ...entry };
-    const wrong = formErrors<keyof typeof entry>(deathReportBody, report);
-    if (Object.keys(wrong).length > 0) return mark(wrong);
-    const sent = await send(async () =>
-      withReason(await sendCall(memorialCalls.report, { body: report }), words.reportFailed),
-    );
-    if (!sent.ok) return;
-    toast(sent.value.message);
-    onSent();
-  }
+  const form = useForm({
+    start: { born: '', died: '', note: '' },
+    read: (entry) => bySchema(deathReportBody, { schoolmateId: personId, ...entry }),
+    call: async (body) => withReason(await sendCall(memorialCalls.report, { body }), words.reportFailed),
+    onSent: ({ message }) => {
+      toast(message);
+      onSent();
+    },
+  });
 
   return (
-    <form className="report-death" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <TextField
-        label={words.born}
-        hint={words.dateHint}
-        error={errors.born}
-        value={entry.born}
-        onChange={change('born')}
-      />
-      <TextField label={words.died} error={errors.died} value={entry.died} onChange={change('died')} />
-      <TextArea
-        label={words.note}
-        rows={2}
-        maxLength={500}
-        error={errors.note}
-        value={entry.note}
-        onChange={change('note')}
-      />
-      <Button type="submit" busy={busy} busyLabel={words.sending}>
+    <Form of={form} className="report-death">
+      <TextField label={words.born} hint={words.dateHint} {...form.field('born')} />
+      <TextField label={words.died} {...form.field('died')} />
+      <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
+      <Button type="submit" busy={form.busy} busyLabel={words.sending}>
         {words.send}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 import { claimsId } from './due-matter.ts';
 import './class-claims.css';
 
@@ -43,7 +43,7 @@ export function ClassClaims({ claims }: { claims: readonly DivisionClaim[] }) {
 
 function Claim({ claim }: { claim: DivisionClaim }) {
   const { name, claimant, state, since, vouches, word } = claim;
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const [asking, setAsking] = useState(false);
   const waits = state === 'waiting';
   const item = useRef<HTMLLIElement>(null);

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 import './offers.css';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
@@ -16,7 +16,7 @@ type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 export function Offers({ offers }: { offers: readonly Offer[] }) {
   // Answered, or postponed until the app opens again. The next pull removes answered ones.
   const [past, setPast] = useState<ReadonlySet<string>>(new Set());
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);
   const offer = offers.find((each) => !past.has(each.schoolmateId)) ?? null;
   const shown = usePreviousNonNull(offer);

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 interface KeepAccountProps {
@@ -19,7 +19,7 @@ interface KeepAccountProps {
 
 /** The only screen of an account that is about to be deleted. It offers to keep the account. */
 export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const toast = useToast();
 
   async function keep() {

@@ -6,7 +6,7 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 import { useToast } from '#ui/use-toast.ts';
 import './school-questions.css';
 
@@ -53,7 +53,7 @@ function SchoolQuestion({
   const { _id, schoolName, askedBy, subject, division, batch } = invitation;
   const title = useId();
   const toast = useToast();
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);
 
   async function answer(accept: boolean) {

@@ -5,11 +5,11 @@ import { KeyRound } from 'lucide-react';
 import { canUsePasskeys, enterByPasskey } from '#admin/security/passkey-device.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useSend } from '#ui/use-send.ts';
 
 /** A button that signs in with a passkey. Browsers that cannot use passkeys here do not show it. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: { adminName: string }) => void }) {
-  const { failure, busy, send } = useSubmit([]);
+  const { failure, busy, send } = useSend();
   if (!canUsePasskeys()) return null;
 
   async function enter() {
