@@ -1,4 +1,3 @@
-import { codeLength } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
@@ -7,14 +6,18 @@ import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
 import { proveByLink, verifyCode } from '#api/codes.ts';
+import { atField } from '#api/in-words.ts';
+import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
+import { readCode } from '#components/typed-code.ts';
 import { readInvitation } from '#local/session/invitation.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
+import { useSend } from '#ui/use-send.ts';
 import { StepForm } from './StepForm.tsx';
 import type { CodeAsked } from './steps.ts';
 
@@ -32,56 +35,45 @@ interface CodeStepProps {
 /** The six boxes for the code. `context` says what the code is for. */
 export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSignUp }: CodeStepProps) {
   const byWay = wayOf(asked);
-  const [otp, setOtp] = useState('');
   const [instead, setInstead] = useState<'sign in' | 'sign up' | null>(null);
   const [left, wait] = useCountdown(asked.retryAfterSeconds);
-  const code = useSubmit(['otp']);
-  const resend = useSubmit([]);
+  const form = useForm({
+    start: { otp: '' },
+    read: readCode,
+    call: async ({ otp }) => atCode(await byWay.verify(otp)),
+    onSent: (proved) => {
+      if ('_id' in proved) onSignedIn(proved);
+      else onProved(asked.mobile ?? proved.schoolmate.mobile, proved.isListed === true);
+    },
+    onFailed: ({ code }) => {
+      if (code === 'already-registered') setInstead('sign in');
+      else if (code === 'not-registered') setInstead('sign up');
+    },
+    leaving: 'silent',
+  });
+  const resend = useSend();
+  const failure = form.failure ?? resend.failure;
 
-  async function verify() {
-    if (!/^\d+$/.test(otp) || otp.length !== codeLength)
-      return code.mark({ otp: formMessages.enterSixDigits });
-    const sent = await code.send(() => byWay.verify(otp));
-    if (sent.ok) {
-      const { value } = sent;
-      if ('_id' in value) return onSignedIn(value);
-      return onProved(asked.mobile ?? value.schoolmate.mobile, value.isListed === true);
-    }
-    const { kind, code: reason, message, status } = sent.problem;
-    if (reason === 'already-registered') setInstead('sign in');
-    else if (reason === 'not-registered') setInstead('sign up');
-    // Shows a wrong code at the code field, but not a lost connection or a server error.
-    else if (kind === 'refused' && (status ?? 500) < 500)
-      code.mark({ otp: message || formMessages.invalidCode });
-  }
   async function again() {
     if (resend.busy) return;
-    setOtp('');
-    code.mark({});
+    form.change({ otp: '' });
+    form.mark({});
     const sent = await resend.send(async () => withReason(await byWay.send(), formMessages.sendCodeFailed));
     const seconds = sent.ok ? sent.value.retryAfterSeconds : sent.problem.retryAfterSeconds;
     if (seconds !== undefined) wait(seconds);
   }
 
   return (
-    <StepForm form={code.form} failure={code.failure ?? resend.failure} onSubmit={verify}>
-      {asked.mobile !== null && !code.failure && !resend.failure && !code.errors.otp && (
+    <StepForm of={form} ownFailure>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {asked.mobile !== null && !failure && !form.errors.otp && (
         <Notice tone="success">{messages.codeSent}</Notice>
       )}
-      <CodeField
-        label={signInWords.code}
-        value={otp}
-        onChange={(value) => {
-          setOtp(value);
-          code.clearError('otp');
-        }}
-        error={code.errors.otp}
-        submits
-      />
+      <CodeField label={signInWords.code} {...form.field('otp')} submits />
       {instead === 'sign in' && <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>}
       {instead === 'sign up' && <Button onClick={onSignUp}>{signInWords.goToSignUp}</Button>}
       {instead === null && (
-        <Button type="submit" busy={code.busy} busyLabel={signInWords.pleaseWait}>
+        <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
           {signInWords.verifyOtp}
         </Button>
       )}
@@ -97,6 +89,16 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
       </div>
     </StepForm>
   );
+}
+
+const otherForm = new Set(['already-registered', 'not-registered']);
+
+/** Shows a wrong code at its field, but not a lost connection, a server error, or the way to another form. */
+function atCode<T>(outcome: Outcome<T>): Outcome<T> {
+  if (outcome.ok) return outcome;
+  const { kind, code = '', status = 500, message } = outcome.problem;
+  if (kind !== 'refused' || status >= 500 || otherForm.has(code)) return outcome;
+  return atField(outcome.problem, 'otp', message || formMessages.invalidCode);
 }
 
 /** Returns the calls for a typed number, or for the number on the list that an invitation is for. */

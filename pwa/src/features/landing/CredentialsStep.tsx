@@ -2,7 +2,7 @@ import { normaliseUsername, usernameOf } from '@memcherrish/shared/rules/credent
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { checked, formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { signUpBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useState } from 'react';
 import { type SignedIn, signUp } from '#api/accounts.ts';
@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import type { SignedUp } from './DoneStep.tsx';
 import { StepForm } from './StepForm.tsx';
 
@@ -44,52 +44,41 @@ export function CredentialsStep({
   const token = invitation?.token;
   // The listing of a link has the name.
   const isNameAsked = asksName && token === undefined;
-  const [name, setName] = useState('');
-  const [username, setUsername] = useState(() => suggestedUsername(invitation));
-  const [password, setPassword] = useState('');
-  const [proofLost, setProofLost] = useState(false);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'username', 'password']);
-
-  async function submit() {
-    const typed = { username, password, ...(isNameAsked && { name }) };
-    const wrong = formErrors(signUpBody, typed, emptySays);
-    if (Object.keys(wrong).length > 0) return mark(wrong);
-    const chosen = normaliseUsername(username);
-    const entry = { ...typed, username: chosen, ...(token !== undefined && { invitation: token }) };
-    const sent = await send(async () => withReason(await signUp(mobile, entry), signUpWords.signUpFailed));
-    if (sent.ok) {
+  const form = useForm({
+    start: () => ({ name: '', username: suggestedUsername(invitation), password: '' }),
+    read: ({ name, username: typed, password }) => {
+      const entry = { username: typed, password, ...(isNameAsked && { name }) };
+      return checked(
+        { ...entry, username: normaliseUsername(typed), ...(token !== undefined && { invitation: token }) },
+        formErrors<'username' | 'password' | 'name'>(signUpBody, entry, emptySays),
+      );
+    },
+    call: async (entry) => withReason(await signUp(mobile, entry), signUpWords.signUpFailed),
+    onSent: (signedUp, { username }) => {
       forgetInvitation();
-      const { session } = sent.value;
-      if (session) onSignedIn(session);
-      else onDone(chosen, sent.value);
-    } else setProofLost(sent.problem.code === 'proof-missing');
-  }
+      if (signedUp.session) onSignedIn(signedUp.session);
+      else onDone(username, signedUp);
+    },
+    onFailed: ({ code }) => setProofLost(code === 'proof-missing'),
+    leaving: 'silent',
+  });
+  const [proofLost, setProofLost] = useState(false);
 
   return (
-    <StepForm form={form} failure={failure} onSubmit={submit}>
-      {!failure && <Notice tone="success">{messages.codeVerified}</Notice>}
+    <StepForm of={form}>
+      {!form.failure && <Notice tone="success">{messages.codeVerified}</Notice>}
       {isNameAsked && (
         <TextField
           label={signInWords.yourName}
           hint={signInWords.yourNameHint}
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            clearError('name');
-          }}
-          error={errors.name}
+          {...form.field('name')}
           autoComplete="name"
         />
       )}
       <TextField
         label={signInWords.username}
         hint={signInWords.smallLettersWithoutSpaces}
-        value={username}
-        onChange={(value) => {
-          setUsername(value);
-          clearError('username');
-        }}
-        error={errors.username}
+        {...form.field('username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,18 +86,13 @@ export function CredentialsStep({
       <PasswordField
         label={signInWords.password}
         hint={signInWords.atLeast8Characters}
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          clearError('password');
-        }}
-        error={errors.password}
+        {...form.field('password')}
         autoComplete="new-password"
       />
       {proofLost ? (
         <Button onClick={onNumberAgain}>{signInWords.askForNewCode}</Button>
       ) : (
-        <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+        <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
           {token === undefined ? signInWords.signUp : signInWords.openMyClass}
         </Button>
       )}

@@ -3,13 +3,13 @@ import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { CountryField } from './CountryField.tsx';
 import { StepForm } from './StepForm.tsx';
 
@@ -21,47 +21,39 @@ interface ForgotStepProps {
 
 /** 'Forgot Your Password?': asks for the number that receives a code. A country code alone counts as empty. */
 export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
-  const [phone, setPhone] = useState(known ?? defaultCountryCode);
-  const [code, setCode] = useState<string>(defaultCountryCode);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['mobile']);
+  const form = useForm({
+    start: { mobile: known ?? defaultCountryCode, code: defaultCountryCode as string },
+    read: ({ mobile: phone, code }) => {
+      const mobile = withCountryCode(phone);
+      const isEmpty = mobile === '' || mobile === code;
+      return checked({ mobile }, { mobile: isEmpty ? messages.enterPhone : undefined });
+    },
+    call: async (body) =>
+      withReason(await sendCall(schoolmateCalls.sendForgotCode, { body }), formMessages.sendCodeFailed),
+    onSent: ({ retryAfterSeconds }, { mobile }) => onSent(mobile, retryAfterSeconds),
+    leaving: 'silent',
+  });
 
-  async function submit() {
-    const mobile = withCountryCode(phone);
-    if (mobile === '' || mobile === code) return mark({ mobile: messages.enterPhone });
-    const sent = await send(async () =>
-      withReason(
-        await sendCall(schoolmateCalls.sendForgotCode, { body: { mobile } }),
-        formMessages.sendCodeFailed,
-      ),
-    );
-    if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds);
+  /** Puts the chosen code in front of the number. */
+  function setCode(next: string) {
+    form.change(({ mobile, code }) => {
+      if (mobile.startsWith(next)) return { mobile, code: next };
+      return { mobile: mobile.startsWith(code) ? `${next}${mobile.slice(code.length)}` : next, code: next };
+    });
   }
 
   return (
-    <StepForm form={form} failure={failure} onSubmit={submit}>
-      <CountryField
-        code={code}
-        onChange={(next) => {
-          if (!phone.startsWith(next))
-            setPhone(phone.startsWith(code) ? `${next}${phone.slice(code.length)}` : next);
-          setCode(next);
-          clearError('mobile');
-        }}
-      />
+    <StepForm of={form}>
+      <CountryField code={form.entry.code} onChange={setCode} />
       <TextField
         label={signInWords.phoneNumber}
         placeholder="e.g. +91XXXXXXXXXX"
-        value={phone}
-        onChange={(value) => {
-          setPhone(value);
-          clearError('mobile');
-        }}
-        error={errors.mobile}
+        {...form.field('mobile')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
       />
-      <Button type="submit" busy={busy} busyLabel={signInWords.sendingOtp}>
+      <Button type="submit" busy={form.busy} busyLabel={signInWords.sendingOtp}>
         {signInWords.sendOtp}
       </Button>
     </StepForm>

@@ -3,12 +3,11 @@ import { numberOf } from '@memcherrish/shared/rules/phone-entry.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { CountryField } from './CountryField.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { NumberEntry } from './steps.ts';
@@ -20,53 +19,43 @@ interface NumberStepProps {
   onSignIn(): void;
 }
 
-export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
-  const [countryCode, setCountryCode] = useState(entry?.countryCode ?? defaultCountryCode);
-  const [phone, setPhone] = useState(entry?.phone ?? '');
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['mobile']);
-
-  async function submit() {
-    const mobile = numberOf(countryCode, phone);
-    if (mobile === null) return mark({ mobile: formMessages.invalidPhone });
-    const sent = await send(() => sendCall(schoolmateCalls.sendCode, { body: { mobile } }));
-    if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds, { countryCode, phone });
-  }
+export function NumberStep({ entry: known, onSent, onSignIn }: NumberStepProps) {
+  const form = useForm({
+    start: { countryCode: known?.countryCode ?? defaultCountryCode, mobile: known?.phone ?? '' },
+    read: ({ countryCode, mobile: phone }) => {
+      const mobile = numberOf(countryCode, phone);
+      if (mobile === null) return { ok: false, errors: { mobile: formMessages.invalidPhone } };
+      return { ok: true, body: { mobile, typed: { countryCode, phone } } };
+    },
+    call: ({ mobile }) => sendCall(schoolmateCalls.sendCode, { body: { mobile } }),
+    onSent: ({ retryAfterSeconds }, { mobile, typed }) => onSent(mobile, retryAfterSeconds, typed),
+    leaving: 'silent',
+  });
+  const { countryCode } = form.entry;
+  // The error of the number is about both fields.
+  const setCode = (code: string) => form.change(({ mobile }) => ({ countryCode: code, mobile }));
 
   return (
-    <StepForm form={form} failure={failure} onSubmit={submit}>
-      <CountryField
-        code={countryCode.trim()}
-        onChange={(code) => {
-          setCountryCode(code);
-          clearError('mobile');
-        }}
-      />
+    <StepForm of={form}>
+      <CountryField code={countryCode.trim()} onChange={setCode} />
       <div className="flow-number">
         <TextField
           label={signInWords.countryCode}
           value={countryCode}
-          onChange={(value) => {
-            setCountryCode(value);
-            clearError('mobile');
-          }}
+          onChange={setCode}
           inputMode="tel"
           autoComplete="tel-country-code"
-          {...(errors.mobile && !/^\+\d+$/.test(countryCode.trim()) && { 'aria-invalid': true })}
+          {...(form.errors.mobile && !/^\+\d+$/.test(countryCode.trim()) && { 'aria-invalid': true })}
         />
         <TextField
           label={signInWords.phoneNumber}
-          value={phone}
-          onChange={(value) => {
-            setPhone(value);
-            clearError('mobile');
-          }}
-          error={errors.mobile}
+          {...form.field('mobile')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
         />
       </div>
-      <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+      <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
         {signInWords.continue}
       </Button>
       <p className="flow-ask">

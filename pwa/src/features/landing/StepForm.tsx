@@ -1,27 +1,24 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
-import { Notice } from '#ui/Notice.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Form } from '#ui/Form.tsx';
+import type { FormParts } from '#ui/use-form.ts';
 
 interface StepFormProps {
-  form: RefObject<HTMLFormElement | null>;
-  failure?: string | null;
-  onSubmit(): void;
+  of: FormParts;
+  /** True if the step shows the failure itself. */
+  ownFailure?: boolean;
   children: ReactNode;
 }
 
-/** One step of the modal. It focuses its first empty field, and validates in the app instead of the browser. */
-export function StepForm({ form, failure, onSubmit, children }: StepFormProps) {
+/** One step of the modal. It focuses its first empty field. */
+export function StepForm({ of, ownFailure = false, children }: StepFormProps) {
+  const { element } = of.tracked;
   useEffect(() => {
-    const fields = [...(form.current?.querySelectorAll('input') ?? [])];
+    const fields = [...(element.current?.querySelectorAll('input') ?? [])];
     (fields.find((field) => field.value === '') ?? fields.at(-1))?.focus();
-  }, [form]);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSubmit();
-  }
+  }, [element]);
   return (
-    <form className="flow" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={of} ownFailure={ownFailure} className="flow">
       {children}
-    </form>
+    </Form>
   );
 }

@@ -5,9 +5,9 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { accountCalls, changeOwnPasswordBody } from '@memcherrish/shared/wire/account.ts';
-import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { checked, formErrors, notSent } from '@memcherrish/shared/wire/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSessionOver } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
@@ -16,11 +16,12 @@ import { useViewer } from '#local/queries/queries.ts';
 import { ownMobile } from '#local/session/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useStartPageAfterChange } from './use-after-change.ts';
 import './password.css';
 
@@ -66,36 +67,34 @@ const labels = {
 
 function ChangeForm({ kind, signIn, onChanged }: ChangePasswordProps & { onChanged(): void }) {
   const me = useViewer();
-  const [entry, setEntry] = useState({ oldPassword: '', newPassword: '', confirmed: '' });
   const [signInReason, setSignInReason] = useState<string | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(fields);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // Only the call of schoolmates names the number.
-    const mobile = kind === 'schoolmate' ? ownMobile() : undefined;
-    setSignInReason(mobile === null ? passwordWords.changeMobileMissing : null);
-    if (mobile === null) return;
-    const { oldPassword, newPassword, confirmed } = entry;
-    const wrong = formErrors(changeOwnPasswordBody, { oldPassword, newPassword }, emptySays);
-    if (Object.keys(wrong).length > 0) return mark(wrong);
-    if (newPassword !== confirmed) return mark({ confirmed: passwordWords.changeMismatch });
-    const sent = await send(async () => {
+  // Only the call of schoolmates names the number.
+  const mobile = kind === 'schoolmate' ? ownMobile() : undefined;
+  const form = useForm({
+    start: { oldPassword: '', newPassword: '', confirmed: '' },
+    onTry: () => setSignInReason(mobile === null ? passwordWords.changeMobileMissing : null),
+    read: ({ oldPassword, newPassword, confirmed }) => {
+      if (mobile === null) return notSent;
       const body = { oldPassword, newPassword };
+      const wrong = formErrors<'oldPassword' | 'newPassword'>(changeOwnPasswordBody, body, emptySays);
+      const isOther = Object.keys(wrong).length === 0 && newPassword !== confirmed;
+      return checked(body, { ...wrong, confirmed: isOther ? passwordWords.changeMismatch : undefined });
+    },
+    call: async (body) => {
       const outcome =
-        mobile === undefined
-          ? await sendCall(accountCalls.changePassword, { body })
-          : await sendCall(schoolmateCalls.changePassword, { body: { mobile, ...body } });
+        typeof mobile === 'string'
+          ? await sendCall(schoolmateCalls.changePassword, { body: { mobile, ...body } })
+          : await sendCall(accountCalls.changePassword, { body });
       if (!outcome.ok && isSessionOver(outcome.problem)) setSignInReason(outcome.problem.message);
       const isOffline = !outcome.ok && outcome.problem.kind === 'offline';
       return withReason(outcome, isOffline ? passwordWords.changeError : passwordWords.changeFailed);
-    });
-    if (sent.ok) onChanged();
-  }
+    },
+    onSent: onChanged,
+    leaving: 'silent',
+  });
 
   return (
-    <form className="password-form" ref={form} onSubmit={submit} noValidate>
-      {failure && !signInReason && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} ownFailure={signInReason !== null} className="password-form">
       {signInReason && (
         <Notice tone="error">
           <p>{signInReason}</p>
@@ -116,18 +115,13 @@ function ChangeForm({ kind, signIn, onChanged }: ChangePasswordProps & { onChang
           key={field}
           label={labels[field]}
           hint={field === 'newPassword' ? formMessages.passwordLengthHint(password.min) : undefined}
-          value={entry[field]}
-          onChange={(value) => {
-            setEntry((before) => ({ ...before, [field]: value }));
-            clearError(field);
-          }}
-          error={errors[field]}
+          {...form.field(field)}
           autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
         />
       ))}
-      <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+      <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
         {signInWords.savePassword}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,19 +3,20 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { checked, formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { resetPasswordBody, schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { forgetProvedNumber, provedNumber } from '#local/session/proved-number.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import './password.css';
 import { z } from 'zod';
 
@@ -41,63 +42,53 @@ export function ResetPassword() {
 
 function ResetForm({ mobile }: { mobile: string }) {
   const navigate = useNavigate();
-  const [newPassword, setNewPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
   const [touched, setTouched] = useState(false);
   const [proofLost, setProofLost] = useState(false);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['newPassword', 'confirmed']);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    const empty = { newPassword: passwordWords.resetMismatch };
-    const wrong = formErrors(resetPasswordBody, { mobile, newPassword }, empty);
-    if (wrong.newPassword) return mark({ newPassword: wrong.newPassword });
-    if (newPassword !== confirmed) return mark({ confirmed: passwordWords.resetMismatch });
-    const sent = await send(async () =>
-      withReason(
-        await sendCall(schoolmateCalls.resetPassword, { body: { mobile, newPassword } }),
-        passwordWords.resetFailed,
-      ),
-    );
-    if (!sent.ok) return setProofLost(sent.problem.code === 'proof-missing');
-    forgetProvedNumber();
-    navigate('/successmsg', { replace: true });
-  }
+  const form = useForm({
+    start: { newPassword: '', confirmed: '' },
+    onTry: () => setTouched(true),
+    read: ({ newPassword, confirmed }) => {
+      const body = { mobile, newPassword };
+      const empty = { newPassword: passwordWords.resetMismatch };
+      const { newPassword: wrong } = formErrors<keyof typeof body>(resetPasswordBody, body, empty);
+      const isOther = wrong === undefined && newPassword !== confirmed;
+      return checked(body, {
+        newPassword: wrong,
+        confirmed: isOther ? passwordWords.resetMismatch : undefined,
+      });
+    },
+    call: async (body) =>
+      withReason(await sendCall(schoolmateCalls.resetPassword, { body }), passwordWords.resetFailed),
+    onSent: () => {
+      forgetProvedNumber();
+      navigate('/successmsg', { replace: true });
+    },
+    onFailed: ({ code }) => setProofLost(code === 'proof-missing'),
+    leaving: 'silent',
+  });
 
   return (
-    <form className="password-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="password-form">
       {!touched && <Notice tone="success">{messages.codeVerified}</Notice>}
       <PasswordField
         label={signInWords.createNewPassword}
         hint={formMessages.passwordLengthHint(password.min)}
-        value={newPassword}
-        onChange={(value) => {
-          setNewPassword(value);
-          clearError('newPassword');
-        }}
-        error={errors.newPassword}
+        {...form.field('newPassword')}
         autoComplete="new-password"
       />
       <PasswordField
         label={signInWords.confirmNewPassword}
-        value={confirmed}
-        onChange={(value) => {
-          setConfirmed(value);
-          clearError('confirmed');
-        }}
-        error={errors.confirmed}
+        {...form.field('confirmed')}
         autoComplete="new-password"
       />
       {proofLost ? (
         <AskAgain />
       ) : (
-        <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+        <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
           {signInWords.resetPassword}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -3,19 +3,20 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { type OwnTeacherField, ownTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
+import { checked, notSent } from '@memcherrish/shared/wire/form-errors.ts';
+import { ownTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
 import { teacherCalls, type UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { inWords } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useEntry } from '#ui/use-entry.ts';
+import { useForm } from '#ui/use-form.ts';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
 import { TeacherFields } from './TeacherFields.tsx';
 import { changedDetails, detailErrors, detailsOf } from './teacher-details.ts';
 import './teacher-form.css';
@@ -30,66 +31,60 @@ interface TeacherProfileFormProps {
 export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFormProps) {
   // The details that the form started with; the device may hold newer ones when the form is sent.
   const [base, setBase] = useState(teacher);
-  const [photo, setPhoto] = useState<File | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
-    ...ownTeacherFields,
-    'profilePhoto',
-  ]);
-  const { entry, setEntry, field } = useEntry<OwnTeacherField>(detailsOf(teacher), { errors, clearError });
-  const crop = usePhotoCrop({
-    onPhoto: (chosen) => {
-      setPhoto(chosen);
-      clearError('profilePhoto');
+  const form = useForm({
+    start: { ...detailsOf(teacher), profilePhoto: null as File | null },
+    onTry: () => setSaid(null),
+    read: ({ profilePhoto: photo, ...details }) => {
+      const changes = changedDetails(base, details);
+      const isSame = Object.keys(changes).length === 0 && !photo;
+      const read = checked({ changes, photo }, detailErrors(details));
+      if (!read.ok || !isSame) return read;
+      setSaid(teacherFormWords.nothingChanged);
+      return notSent;
     },
-    onRefused: (message) => mark({ ...errors, profilePhoto: message }),
-  });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSaid(null);
-    const wrong = detailErrors(entry);
-    if (Object.keys(wrong).length > 0) return mark(wrong);
-    const changes = changedDetails(base, entry);
-    if (Object.keys(changes).length === 0 && !photo) return setSaid(teacherFormWords.nothingChanged);
-    const sent = await send(async () => {
+    call: async ({ changes, photo }) => {
       const saved = Object.keys(changes).length > 0 ? await saveDetails(changes) : await readOwn();
       if (!saved.ok) return saved;
       // The details are saved, even if the photo fails.
       setBase(saved.value);
-      return photo ? savePhoto(photo) : saved;
-    });
+      return photo ? await savePhoto(photo) : saved;
+    },
+    onSent: (saved) => {
+      onSaved();
+      setBase(saved);
+      form.reset({ ...detailsOf(saved), profilePhoto: null });
+      setSaid(teacherFormWords.teacherUpdated);
+    },
     // The details may have been saved even if the photo was not.
-    onSaved();
-    if (!sent.ok) return;
-    setBase(sent.value);
-    setEntry(detailsOf(sent.value));
-    setPhoto(null);
-    setSaid(teacherFormWords.teacherUpdated);
-  }
+    onFailed: onSaved,
+  });
+  const crop = usePhotoCrop({
+    onPhoto: (profilePhoto) => form.change({ profilePhoto }),
+    onRefused: (profilePhoto) => form.mark({ ...form.errors, profilePhoto }),
+  });
 
   return (
-    <form className="teacher-form" ref={form} onSubmit={submit} noValidate>
+    <Form of={form} ownFailure className="teacher-form">
       <div className="teacher-form-photo">
         <Avatar name={name} photo={base.profilePhoto} preview={base.photoPreview} />
         <FileField
           label={teacherWords.newProfilePhotoOptional}
           accept="image/*"
-          file={photo}
+          {...form.field('profilePhoto')}
           preview
-          disabled={busy}
-          onChange={(file) => (file ? crop.choose(file) : setPhoto(null))}
-          error={errors.profilePhoto}
+          disabled={form.busy}
+          onChange={(file) => (file ? crop.choose(file) : form.change({ profilePhoto: null }))}
         />
         {crop.dialog}
       </div>
-      <TeacherFields names={ownTeacherFields} field={field} />
-      {failure && <Notice tone="error">{failure}</Notice>}
+      <TeacherFields names={ownTeacherFields} field={form.field} />
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
       {said && <Notice tone={said === teacherFormWords.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
-      <Button type="submit" busy={busy} busyLabel={teacherWords.saving}>
+      <Button type="submit" busy={form.busy} busyLabel={teacherWords.saving}>
         {teacherWords.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 

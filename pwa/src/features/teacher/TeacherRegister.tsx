@@ -2,8 +2,9 @@ import { delays, password as passwordLength } from '@memcherrish/shared/domain/l
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { checked, notSent } from '@memcherrish/shared/wire/form-errors.ts';
 import { optionalTeacherFields, requiredTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
 import { registerTeacher } from '#api/teachers.ts';
@@ -11,20 +12,14 @@ import { useDevice } from '#local/db/device.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { useEntry } from '#ui/use-entry.ts';
+import { useForm } from '#ui/use-form.ts';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
 import { TeacherFields } from './TeacherFields.tsx';
-import {
-  emptyTeacher,
-  type RegistrationField,
-  registrationFields,
-  sentTeacher,
-  teacherErrors,
-} from './teacher-registration.ts';
+import { emptyTeacher, sentTeacher, teacherErrors } from './teacher-registration.ts';
 import './teacher-form.css';
 
 /** `/register-teacher`: creates an account that an admin can assign to classes. */
@@ -34,20 +29,23 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
   // The page of an admin who registers a teacher leads back to their dashboard.
   const dashboard = isAdmin ? `/dashboard?${query}` : null;
   const navigate = useNavigate();
-  const [photo, setPhoto] = useState<File | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
-    ...registrationFields,
-    'profilePhoto',
-  ]);
-  const { entry, field } = useEntry<RegistrationField>(emptyTeacher, { errors, clearError });
-  const name = entry.name.trim();
-  const crop = usePhotoCrop({
-    onPhoto: (chosen) => {
-      setPhoto(chosen);
-      clearError('profilePhoto');
+  const form = useForm({
+    start: { ...emptyTeacher, profilePhoto: null as File | null },
+    read: ({ profilePhoto: photo, ...entry }) => {
+      if (registered !== null) return notSent;
+      const errors = teacherErrors(entry);
+      if (photo) return checked({ teacher: sentTeacher(entry), photo }, errors);
+      return { ok: false, errors: { ...errors, profilePhoto: teacherFormWords.teacherPhotoMissing } };
     },
-    onRefused: (message) => mark({ ...errors, profilePhoto: message }),
+    call: async ({ teacher, photo }) =>
+      inWords(await registerTeacher(teacher, photo), teacherFormWords.registerTeacherFailed),
+    onSent: ({ message }) => setRegistered(message),
+  });
+  const name = form.entry.name.trim();
+  const crop = usePhotoCrop({
+    onPhoto: (profilePhoto) => form.change({ profilePhoto }),
+    onRefused: (profilePhoto) => form.mark({ ...form.errors, profilePhoto }),
   });
 
   useEffect(() => {
@@ -59,18 +57,6 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
     const timer = setTimeout(leave, delays.teacherRegistrationRedirect);
     return () => clearTimeout(timer);
   }, [registered, navigate, dashboard, name]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (registered !== null) return;
-    const wrong = teacherErrors(entry);
-    if (Object.keys(wrong).length > 0 || !photo)
-      return mark({ ...wrong, ...(!photo && { profilePhoto: teacherFormWords.teacherPhotoMissing }) });
-    const sent = await send(async () =>
-      inWords(await registerTeacher(sentTeacher(entry), photo), teacherFormWords.registerTeacherFailed),
-    );
-    if (sent.ok) setRegistered(sent.value.message);
-  }
 
   return (
     <AuthPage
@@ -88,16 +74,15 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
         )
       }
     >
-      <form className="door-form teacher-form" ref={form} onSubmit={submit} noValidate>
-        <TeacherFields names={requiredTeacherFields} field={field} />
+      <Form of={form} ownFailure className="door-form teacher-form">
+        <TeacherFields names={requiredTeacherFields} field={form.field} />
         <FileField
           label={teacherWords.profilePhoto}
           accept="image/*"
-          file={photo}
+          {...form.field('profilePhoto')}
           preview
-          disabled={busy}
-          onChange={(file) => (file ? crop.choose(file) : setPhoto(null))}
-          error={errors.profilePhoto}
+          disabled={form.busy}
+          onChange={(file) => (file ? crop.choose(file) : form.change({ profilePhoto: null }))}
         />
         {crop.dialog}
         <div className="teacher-form-pair">
@@ -105,27 +90,27 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
             label={teacherWords.password}
             hint={formMessages.passwordLengthHint(passwordLength.min)}
             autoComplete="new-password"
-            {...field('password')}
+            {...form.field('password')}
           />
           <PasswordField
             label={teacherWords.confirmPassword}
             autoComplete="new-password"
-            {...field('confirmPassword')}
+            {...form.field('confirmPassword')}
           />
         </div>
         <h2 className="teacher-form-part">{teacherWords.moreAboutYouOptional}</h2>
-        <TeacherFields names={optionalTeacherFields} field={field} />
+        <TeacherFields names={optionalTeacherFields} field={form.field} />
         <p className="teacher-form-note">{teacherFormWords.teacherWhoSees}</p>
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
         {registered && (
           <Notice tone="success">
             {registered} {dashboard === null && teacherFormWords.teacherRegisteredNext}
           </Notice>
         )}
-        <Button type="submit" busy={busy} busyLabel={teacherWords.registering}>
+        <Button type="submit" busy={form.busy} busyLabel={teacherWords.registering}>
           {teacherWords.register}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

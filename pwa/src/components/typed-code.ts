@@ -1,0 +1,9 @@
+import { codeLength } from '@memcherrish/shared/domain/limits.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { checked, type FormRead } from '@memcherrish/shared/wire/form-errors.ts';
+
+/** Reads the six boxes of a code. */
+export function readCode<Entry extends { otp: string }>(entry: Entry): FormRead<Entry> {
+  const isWhole = /^\d+$/.test(entry.otp) && entry.otp.length === codeLength;
+  return checked(entry, { otp: isWhole ? undefined : formMessages.enterSixDigits });
+}
