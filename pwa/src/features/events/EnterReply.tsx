@@ -4,15 +4,15 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
 import { type EventReplies, eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
 import { nameTagCalls } from '@memcherrish/shared/wire/name-tags.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
-import { because } from '#api/with-reason.ts';
+import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { findListed, type ListedPerson, listedPeople } from './listed-people.ts';
 import { Question } from './Question.tsx';
 
@@ -26,39 +26,38 @@ interface EnterReplyProps {
 
 /** A form for the reply of a person who told an organiser: a person of the class list, or any name. */
 export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyProps) {
-  const [entry, setEntry] = useState(blank);
   const [listed, setListed] = useState<ListedPerson | null>(null);
+  const form = useForm({
+    start: blank,
+    read: ({ id, name, answer, guests, ...said }) => ({
+      ok: true,
+      body: {
+        replyId: id,
+        body: {
+          ...{ name: listed?.name ?? name, personId: listed?._id ?? null },
+          answer: eventAnswers.find((each) => each === answer) ?? 'coming',
+          ...{ guests: Number(guests), guestNames: [], ...said },
+        },
+      },
+    }),
+    call: async ({ replyId, body }) =>
+      becauseOf(
+        await sendCall(eventReplyCalls.enter, { params: { eventId: event._id, replyId }, body }),
+        words.enterFailed,
+      ),
+    onSent: async () => {
+      form.reset(blank());
+      setListed(null);
+      await onEntered();
+    },
+  });
+  const { entry } = form;
   const people = useListedPeople(event._id, entry.name !== '');
-  const { form, errors, failure, busy, clearError, send } = useSubmit(['name', 'guests'] as const);
   const found = listed ? [] : findListed(people, replies, entry.name);
 
-  async function submit(submitted: FormEvent) {
-    submitted.preventDefault();
-    if (busy) return;
-    const answer = eventAnswers.find((each) => each === entry.answer) ?? 'coming';
-    const sent = await send(async () => {
-      const whose = { name: listed?.name ?? entry.name, personId: listed?._id ?? null };
-      const { diet, note, answers } = entry;
-      const said = { answer, guests: Number(entry.guests), guestNames: [], diet, note, answers };
-      const body = { ...whose, ...said };
-      const outcome = await sendCall(eventReplyCalls.enter, {
-        params: { eventId: event._id, replyId: entry.id },
-        body,
-      });
-      if (outcome.ok) return outcome;
-      const { message, fields } = outcome.problem;
-      return { ok: false as const, problem: { message: because(words.enterFailed, message), fields } };
-    });
-    if (!sent.ok) return;
-    setEntry(blank());
-    setListed(null);
-    await onEntered();
-  }
-
   return (
-    <form className="event-form" ref={form} onSubmit={submit} noValidate aria-labelledby="enter-reply">
+    <Form of={form} className="event-form" aria-labelledby="enter-reply">
       <h2 id="enter-reply">{words.enter}</h2>
-      {failure && <Notice tone="error">{failure}</Notice>}
       {listed ? (
         <div className="event-links">
           <p role="status">{words.listed(listed.name, listed.detail)}</p>
@@ -70,14 +69,9 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
         <TextField
           label={words.name}
           hint={words.enterHint}
-          error={errors.name}
           autoComplete="off"
           maxLength={limits.nameLength}
-          value={entry.name}
-          onChange={(name) => {
-            setEntry({ ...entry, name });
-            clearError('name');
-          }}
+          {...form.field('name')}
         />
       )}
       {found.length > 0 && (
@@ -93,44 +87,31 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
       )}
       <SelectField
         label={words.answer}
-        value={entry.answer}
-        onChange={(answer) => setEntry({ ...entry, answer })}
+        {...form.field('answer')}
         options={eventAnswers.map((each) => ({ value: each, label: eventWords.answers[each] }))}
       />
       <SelectField
         label={words.guestCount}
-        error={errors.guests}
-        value={entry.guests}
-        onChange={(guests) => setEntry({ ...entry, guests })}
+        {...form.field('guests')}
         options={Array.from({ length: limits.guests + 1 }, (_, count) => ({
           value: String(count),
           label: String(count),
         }))}
       />
-      <TextField
-        label={eventWords.diet}
-        maxLength={limits.dietLength}
-        value={entry.diet}
-        onChange={(diet) => setEntry({ ...entry, diet })}
-      />
-      <TextField
-        label={words.enteredNote}
-        maxLength={limits.noteLength}
-        value={entry.note}
-        onChange={(note) => setEntry({ ...entry, note })}
-      />
+      <TextField label={eventWords.diet} maxLength={limits.dietLength} {...form.field('diet')} />
+      <TextField label={words.enteredNote} maxLength={limits.noteLength} {...form.field('note')} />
       {event.questions.map((question) => (
         <Question
           key={question._id}
           question={question}
           value={entry.answers[question._id] ?? ''}
-          onChange={(value) => setEntry({ ...entry, answers: { ...entry.answers, [question._id]: value } })}
+          onChange={(value) => form.change({ answers: { ...entry.answers, [question._id]: value } })}
         />
       ))}
-      <Button type="submit" busy={busy} busyLabel={words.saving}>
+      <Button type="submit" busy={form.busy} busyLabel={words.saving}>
         {words.enterSave}
       </Button>
-    </form>
+    </Form>
   );
 }
 

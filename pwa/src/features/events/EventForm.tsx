@@ -1,16 +1,16 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
 import type { EditEventBody, EventGround } from '@memcherrish/shared/wire/events.ts';
-import { type FormEvent, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
-import { because } from '#api/with-reason.ts';
+import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import {
   type DraftField,
@@ -30,103 +30,67 @@ interface EventFormProps {
   onSaved(): void;
 }
 
-const names: readonly DraftField[] = [
-  'batchIds',
-  'title',
-  'startsAt',
-  'endsAt',
-  'zone',
-  'capacity',
-  'questions',
-];
+const names = ['startsAt', 'endsAt'] as const satisfies readonly DraftField[];
 
 /** The form of an event, for a new one and for changes. It needs a connection. */
 export function EventForm({ start, label, grounds, save, onSaved }: EventFormProps) {
-  const [draft, setDraft] = useState(start);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit<DraftField>(names);
-  const set = (change: Partial<EventDraft>, field?: DraftField) => {
-    setDraft({ ...draft, ...change });
-    if (field) clearError(field);
-  };
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const read = fieldsOfDraft(draft);
-    if (!read.ok) return mark(read.errors);
-    const sent = await send(async () => {
-      const outcome = await save(read.fields);
-      if (outcome.ok) return outcome;
-      const { message, fields } = outcome.problem;
-      return { ok: false as const, problem: { message: because(words.failed, message), fields } };
-    });
-    if (sent.ok) onSaved();
-  }
+  const form = useForm({
+    start,
+    fields: names,
+    read: fieldsOfDraft,
+    call: async (fields) => becauseOf(await save(fields), words.failed),
+    onSent: onSaved,
+  });
+  const { entry: draft, errors } = form;
 
   return (
-    <form className="event-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="event-form">
       {mayChooseAudience(grounds, start) && (
-        <AudienceFields
-          grounds={grounds}
-          audience={draft}
-          error={errors.batchIds}
-          onChange={(change) => set(change, 'batchIds')}
-        />
+        <AudienceFields grounds={grounds} audience={draft} error={errors.batchIds} onChange={form.change} />
       )}
-      <TextField
-        label={words.title}
-        error={errors.title}
-        maxLength={limits.titleLength}
-        value={draft.title}
-        onChange={(title) => set({ title }, 'title')}
-      />
+      <TextField label={words.title} maxLength={limits.titleLength} {...form.field('title')} />
       <Moment
         labels={words.starts}
         error={errors.startsAt}
         wall={draft.starts}
-        onChange={(starts) => set({ starts }, 'startsAt')}
+        onChange={(starts) => {
+          form.change({ starts });
+          form.clearError('startsAt');
+        }}
       />
       <Moment
         labels={words.ends}
         error={errors.endsAt}
         wall={draft.ends}
-        onChange={(ends) => set({ ends }, 'endsAt')}
+        onChange={(ends) => {
+          form.change({ ends });
+          form.clearError('endsAt');
+        }}
       />
       <SelectField
         label={words.zone}
-        error={errors.zone}
-        value={draft.zone}
-        onChange={(zone) => set({ zone }, 'zone')}
+        {...form.field('zone')}
         options={zonesWith(draft.zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
       <TextField
         label={words.place}
         hint={words.placeHint}
         maxLength={limits.placeLength}
-        value={draft.place}
-        onChange={(place) => set({ place })}
+        {...form.field('place')}
       />
       <TextField
         label={words.address}
         hint={words.addressHint}
         maxLength={limits.addressLength}
-        value={draft.address}
-        onChange={(address) => set({ address })}
+        {...form.field('address')}
       />
-      <TextArea
-        label={words.programme}
-        maxLength={limits.programmeLength}
-        value={draft.programme}
-        onChange={(programme) => set({ programme })}
-      />
+      <TextArea label={words.programme} maxLength={limits.programmeLength} {...form.field('programme')} />
       <TextArea
         label={words.cost}
         hint={words.costHint}
         rows={2}
         maxLength={limits.costLength}
-        value={draft.cost}
-        onChange={(cost) => set({ cost })}
+        {...form.field('cost')}
       />
       <TextField
         label={words.capacity}
@@ -134,18 +98,18 @@ export function EventForm({ start, label, grounds, save, onSaved }: EventFormPro
         error={errors.capacity}
         inputMode="numeric"
         value={draft.capacity}
-        onChange={(capacity) => set({ capacity: capacity.replace(/\D/g, '') }, 'capacity')}
+        onChange={(capacity) => form.change({ capacity: capacity.replace(/\D/g, '') })}
       />
       <Questions
         asked={start.questions}
         questions={draft.questions}
         error={errors.questions}
-        onChange={(questions) => set({ questions }, 'questions')}
+        onChange={(questions) => form.change({ questions })}
       />
-      <Button type="submit" busy={busy} busyLabel={words.saving}>
+      <Button type="submit" busy={form.busy} busyLabel={words.saving}>
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,16 +1,15 @@
 import { currencyCodes, paymentLimits } from '@memcherrish/shared/rules/payments.ts';
 import { paymentWords as words } from '@memcherrish/shared/text/payments.ts';
 import { paymentCalls } from '@memcherrish/shared/wire/payments.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
-import { because } from '#api/with-reason.ts';
+import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useEntry } from '#ui/use-entry.ts';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { type PaymentDraft, paymentOf } from './payment-draft.ts';
 
 interface PaymentFormProps {
@@ -37,36 +36,28 @@ export function PaymentForm({
 }: PaymentFormProps) {
   // One id for all tries, so that a repeat after a lost answer records one payment.
   const [id] = useState(newId);
-  const submit = useSubmit(['amount', 'currency', 'method', 'paidOn'] as const);
-  const { form, failure, busy, mark, send } = submit;
-  const { entry, field } = useEntry({ ...start }, submit);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const typed = paymentOf(entry);
-    if (!typed.ok) return mark(typed.errors);
-    const sent = await send(async () => {
-      const outcome = await sendCall(paymentCalls.record, {
-        params: { eventId, replyId, paymentId: id },
-        body: { ...typed.body, corrects },
-      });
-      if (outcome.ok) return outcome;
-      const { message, fields } = outcome.problem;
-      return { ok: false as const, problem: { message: because(words.saveFailed, message), fields } };
-    });
-    if (sent.ok) await onRecorded();
-  }
+  const form = useForm({
+    start,
+    read: paymentOf,
+    call: async (body) =>
+      becauseOf(
+        await sendCall(paymentCalls.record, {
+          params: { eventId, replyId, paymentId: id },
+          body: { ...body, corrects },
+        }),
+        words.saveFailed,
+      ),
+    onSent: onRecorded,
+  });
 
   return (
-    <form className="event-form" ref={form} onSubmit={save} noValidate aria-label={label}>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="event-form" aria-label={label}>
       {corrects !== null && <p className="event-quiet">{words.correctHint}</p>}
       <div className="event-moment">
-        <TextField label={words.amount} inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextField label={words.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
         <SelectField
           label={words.currency}
-          {...field('currency')}
+          {...form.field('currency')}
           options={currencyCodes.map((code) => ({ value: code, label: code }))}
         />
       </div>
@@ -74,17 +65,17 @@ export function PaymentForm({
         label={words.method}
         hint={words.methodHint}
         maxLength={paymentLimits.methodLength}
-        {...field('method')}
+        {...form.field('method')}
       />
-      <TextField label={words.paidOn} type="date" {...field('paidOn')} />
+      <TextField label={words.paidOn} type="date" {...form.field('paidOn')} />
       <div className="event-links">
-        <Button type="submit" busy={busy} busyLabel={words.saving}>
+        <Button type="submit" busy={form.busy} busyLabel={words.saving}>
           {words.save}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

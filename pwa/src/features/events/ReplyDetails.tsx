@@ -1,14 +1,16 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { replyLevels } from '@memcherrish/shared/domain/event-replies.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { Minus, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { fieldsOf, linesOf, type ReplyFields } from './own-reply.ts';
+import { useForm } from '#ui/use-form.ts';
+import { fieldsOf, linesOf } from './own-reply.ts';
 import { Question } from './Question.tsx';
 import { useSaveReply } from './use-save-reply.ts';
 
@@ -21,78 +23,73 @@ interface ReplyDetailsProps {
 /** Guests, food, a note, the organiser's questions, and who sees the reply. */
 export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
   const save = useSaveReply();
-  const [fields, setFields] = useState(() => fieldsOf(event, isTeacher));
-  const [names, setNames] = useState(fields.guestNames.join('\n'));
-  const [tooMany, setTooMany] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const set = (change: Partial<ReplyFields>) => setFields({ ...fields, ...change });
-
-  async function submit(submitted: FormEvent) {
-    submitted.preventDefault();
-    if (isBusy) return;
-    const named = linesOf(names).slice(0, fields.guests + 1);
-    setTooMany(named.length > fields.guests && fields.guests > 0);
-    if (named.length > fields.guests && fields.guests > 0) return;
-    setBusy(true);
-    // The answer may have changed while the details were open.
-    const { answer } = event.own ?? fields;
-    const reply = { ...fields, answer, guestNames: named };
-    const isSaved = await save(event, reply, eventWords.detailsSaved);
-    setBusy(false);
-    if (isSaved) onSaved();
-  }
+  const form = useForm({
+    start: () => {
+      const fields = fieldsOf(event, isTeacher);
+      return { ...fields, guestNames: fields.guestNames.join('\n') };
+    },
+    read: (entry) => {
+      const guestNames = linesOf(entry.guestNames).slice(0, entry.guests + 1);
+      const isTooMany = guestNames.length > entry.guests && entry.guests > 0;
+      return checked(
+        { ...entry, guestNames },
+        { guestNames: isTooMany ? eventWords.moreNames(entry.guests) : undefined },
+      );
+    },
+    call: async (fields) => {
+      // The answer may have changed while the details were open.
+      const { answer } = event.own ?? fields;
+      const isSaved = await save(event, { ...fields, answer }, eventWords.detailsSaved);
+      return isSaved
+        ? { ok: true, value: undefined }
+        : { ok: false, problem: { message: eventWords.notKept, fields: {} } };
+    },
+    onSent: onSaved,
+  });
+  const { entry: fields } = form;
 
   return (
-    <form className="event-details" onSubmit={submit} noValidate>
+    <Form of={form} ownFailure className="event-details">
       <Guests
         guests={fields.guests}
         most={Math.min(limits.guests, (event.capacity ?? Number.POSITIVE_INFINITY) - 1)}
-        onChange={(guests) => set({ guests })}
+        onChange={(guests) => form.change({ guests })}
       />
-      {fields.guests > 0 && (
-        <TextArea
-          label={eventWords.guestNames}
-          rows={2}
-          value={names}
-          error={tooMany ? eventWords.moreNames(fields.guests) : undefined}
-          onChange={setNames}
-        />
-      )}
+      {fields.guests > 0 && <TextArea label={eventWords.guestNames} rows={2} {...form.field('guestNames')} />}
       <TextField
         label={eventWords.diet}
         hint={eventWords.dietHint}
         maxLength={limits.dietLength}
         value={fields.diet ?? ''}
-        onChange={(diet) => set({ diet: diet.trim() === '' ? null : diet })}
+        onChange={(diet) => form.change({ diet: diet.trim() === '' ? null : diet })}
       />
       <TextArea
         label={eventWords.note}
         rows={2}
         maxLength={limits.noteLength}
         value={fields.note ?? ''}
-        onChange={(note) => set({ note: note === '' ? null : note })}
+        onChange={(note) => form.change({ note: note === '' ? null : note })}
       />
       {event.questions.map((question) => (
         <Question
           key={question._id}
           question={question}
           value={fields.answers[question._id] ?? ''}
-          onChange={(value) => set({ answers: { ...fields.answers, [question._id]: value } })}
+          onChange={(value) => form.change({ answers: { ...fields.answers, [question._id]: value } })}
         />
       ))}
       <SelectField
         label={eventWords.whoSees}
-        value={fields.level}
-        onChange={(level) => set({ level: replyLevels.find((each) => each === level) ?? 'Only Me' })}
+        {...form.field('level')}
         options={levelsFor(event, isTeacher).map((level) => ({
           value: level,
           label: eventWords.levels[level],
         }))}
       />
-      <Button type="submit" busy={isBusy} busyLabel={eventWords.saving}>
+      <Button type="submit" busy={form.busy} busyLabel={eventWords.saving}>
         {eventWords.saveReply}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -17,7 +17,7 @@ const event = {
 test('an unchanged event is sent as it was', () => {
   const draft = draftOf(event);
   expect(draft).toMatchObject({ starts: '2027-01-02T10:00', ends: '', capacity: '80' });
-  expect(fieldsOfDraft(draft)).toEqual({ ok: true, fields });
+  expect(fieldsOfDraft(draft)).toEqual({ ok: true, body: fields });
 });
 
 test('a name and a start are asked for', () => {
@@ -28,18 +28,18 @@ test('a name and a start are asked for', () => {
 });
 
 test('an end is a day and a time, or neither', () => {
-  expect(fieldsOfDraft({ ...draftOf(event), ends: 'T' })).toMatchObject({ fields: { endsAt: null } });
+  expect(fieldsOfDraft({ ...draftOf(event), ends: 'T' })).toMatchObject({ body: { endsAt: null } });
   expect(fieldsOfDraft({ ...draftOf(event), ends: '2027-01-02T' })).toMatchObject({
     errors: { endsAt: 'Give the day and the time of the end, or neither.' },
   });
   expect(fieldsOfDraft({ ...draftOf(event), ends: '2027-01-02T12:00' })).toMatchObject({
-    fields: { endsAt: '2027-01-02T06:30:00.000Z' },
+    body: { endsAt: '2027-01-02T06:30:00.000Z' },
   });
 });
 
 test('a question without a text is left out', () => {
   const draft = { ...draftOf(event), questions: [{ _id: 'q', text: ' ', choices: ' ' }] };
-  expect(fieldsOfDraft(draft)).toMatchObject({ fields: { questions: [] } });
+  expect(fieldsOfDraft(draft)).toMatchObject({ body: { questions: [] } });
 });
 
 test('answers to choose from are not dropped with an empty question: its text is asked for', () => {

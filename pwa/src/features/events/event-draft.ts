@@ -48,7 +48,7 @@ export type DraftField = 'batchIds' | 'title' | 'startsAt' | 'endsAt' | 'zone' |
 export function fieldsOfDraft(
   draft: EventDraft,
 ):
-  | { ok: true; fields: Omit<EditEventBody, 'version'> }
+  | { ok: true; body: Omit<EditEventBody, 'version'> }
   | { ok: false; errors: Partial<Record<DraftField, string>> } {
   const startsAt = instantOf(draft.starts, draft.zone);
   const errors: Partial<Record<DraftField, string>> = {};
@@ -67,7 +67,7 @@ export function fieldsOfDraft(
     .map((question) => ({ _id: question._id, text: question.text, choices: linesOf(question.choices) }));
   return {
     ok: true,
-    fields: {
+    body: {
       ...{ batchIds: draft.batchIds, teachers: draft.teachers },
       ...{ title: draft.title, startsAt, zone: draft.zone, questions },
       endsAt,

@@ -1,8 +1,9 @@
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import type { OwnBatch } from './chosen-batch.ts';
 import { PostFields } from './PostFields.tsx';
 import { useKeep } from './use-keep.ts';
@@ -23,32 +24,32 @@ interface ComposerProps {
  * is open, because photos are the first thing there.
  */
 export function Composer({ batch, eventId, draft, onChange }: ComposerProps) {
-  const entry = usePostEntry(draft, onChange);
   const keep = useKeep();
-  const [isTouched, setTouched] = useState(false);
-  const isOneLine = !isTouched && eventId === undefined && entry.text === '' && entry.photos.length === 0;
   const { schoolId, batchId } = batch;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const photos = picturesIn(entry.photos);
-    const isKept = await entry.send((text) =>
-      keep(
+  const entry = usePostEntry({
+    start: draft,
+    onChange: (_entry, change) => onChange(change),
+    save: ({ text, photos: chosen }) => {
+      const photos = picturesIn(chosen);
+      return keep(
         { kind: 'post', postId: newId(), schoolId, batchId, text, photos, ...(eventId && { eventId }) },
         postWords.postSent,
-      ),
-    );
-    if (isKept) entry.clear();
-  }
+      );
+    },
+    onSaved: () => {
+      entry.clear();
+    },
+    leaving: 'kept',
+  });
+  const [isTouched, setTouched] = useState(false);
+  const isOneLine = !isTouched && eventId === undefined && entry.text === '' && entry.photos.length === 0;
 
   return (
-    <form
+    <Form
+      of={entry.form}
+      ownFailure
       className={isOneLine ? 'composer composer-one-line' : 'composer'}
       onFocus={() => setTouched(true)}
-      data-draft
-      ref={entry.form}
-      onSubmit={submit}
-      noValidate
       aria-label={postWords.newPost}
     >
       <PostFields
@@ -57,10 +58,10 @@ export function Composer({ batch, eventId, draft, onChange }: ComposerProps) {
         hint={eventId ? albumWords.hint(batch.batch) : postWords.postSeenBy(batch.batch)}
         rows={isOneLine ? 1 : 2}
       >
-        <Button type="submit" busy={entry.busy} busyLabel={postWords.posting}>
+        <Button type="submit" busy={entry.form.busy} busyLabel={postWords.posting}>
           {postWords.post}
         </Button>
       </PostFields>
-    </form>
+    </Form>
   );
 }

@@ -17,7 +17,8 @@ interface PhotoPickerProps {
 
 /** The photos of a post that is being written, with buttons to remove and add photos. */
 export function PhotoPicker({ entry, children }: PhotoPickerProps) {
-  const { photos, errors, reading } = entry;
+  const { photos, reading } = entry;
+  const { errors } = entry.form;
   const sources = usePhotoSources(photos);
   const chooser = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);

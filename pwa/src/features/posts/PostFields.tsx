@@ -24,13 +24,13 @@ export function PostFields({ entry, label, hint, rows, children }: PostFieldsPro
         hint={roomLeft(entry.text) ?? hint}
         value={entry.text}
         onChange={entry.setText}
-        error={entry.errors.text}
+        error={entry.form.errors.text}
       />
       <span className="visually-hidden" role="status">
         {roomAnnounced(entry.text)}
       </span>
       <PhotoPicker entry={entry}>{children}</PhotoPicker>
-      {entry.failure && <Notice tone="error">{entry.failure}</Notice>}
+      {entry.form.failure && <Notice tone="error">{entry.form.failure}</Notice>}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords as words } from '@memcherrish/shared/text/replies.ts';
 import { Clock, Ellipsis, Flag, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
 import { reasonOf } from './RejectedPostNotice.tsx';
-import { ReplyForm, type ReplyFormWords } from './ReplyForm.tsx';
+import { ReplyForm, type ReplyFormWords, useReplyForm } from './ReplyForm.tsx';
 import type { PostDialog } from './ReportPost.tsx';
 import { usePostDraft } from './use-post-draft.ts';
 
@@ -50,15 +49,11 @@ function RepliesWithDraft({
   start,
   onDraft,
 }: RepliesProps & DraftProps) {
-  const [text, setText] = useState(start);
-  function write(next: string) {
-    setText(next);
-    onDraft(next);
-  }
+  const form = useReplyForm({ post, schoolId, start, words: labels, onDraft });
   /** Takes a refused reply back into the form, below what is there. */
   async function edit({ text: refused, pending }: ShownReply) {
     const taken = pending && (await removeFromOutbox(pending.key));
-    if (taken) write([text, refused].filter(Boolean).join('\n'));
+    if (taken) form.change(({ text }) => ({ text: [text, refused].filter(Boolean).join('\n') }));
   }
   return (
     <div className="answers-replies">
@@ -77,7 +72,7 @@ function RepliesWithDraft({
           ))}
         </ol>
       )}
-      <ReplyForm post={post} schoolId={schoolId} text={text} words={labels} onChange={write} />
+      <ReplyForm form={form} words={labels} />
     </div>
   );
 }

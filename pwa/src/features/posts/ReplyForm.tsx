@@ -1,66 +1,64 @@
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import type { FormEvent } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { newId } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { problemsOf, roomLeft } from './post-entry.ts';
 import { useKeep } from './use-keep.ts';
 
 export type ReplyFormWords = Record<'replies' | 'write' | 'send' | 'sending' | 'sent' | 'empty', string>;
 
-interface ReplyFormProps {
+interface ReplyFormOptions {
   post: ShownPost;
   schoolId: string;
-  text: string;
-  words?: ReplyFormWords;
-  onChange(text: string): void;
+  /** The stored draft. */
+  start: string;
+  words: ReplyFormWords;
+  onDraft(text: string): void;
+}
+
+/** The state of the form for a reply. */
+export function useReplyForm({ post, schoolId, start, words, onDraft }: ReplyFormOptions) {
+  const keep = useKeep();
+  const { _id: replyTo, batchId } = post;
+  const form = useForm({
+    start: { text: start },
+    read: ({ text }) => {
+      const typed = text.trim();
+      return checked({ text: typed }, { text: typed === '' ? words.empty : problemsOf(typed, 0).text });
+    },
+    call: ({ text }) =>
+      keep({ kind: 'reply', postId: newId(), replyTo, schoolId, batchId, text }, words.sent),
+    onSent: () => {
+      form.change({ text: '' });
+    },
+    onChange: ({ text }) => onDraft(text),
+    leaving: 'kept',
+  });
+  return form;
+}
+
+interface ReplyFormProps {
+  form: ReturnType<typeof useReplyForm>;
+  words: ReplyFormWords;
 }
 
 /** The form for a reply. It is one line until there is more text. */
-export function ReplyForm({ post, schoolId, text, words = replyWords, onChange }: ReplyFormProps) {
-  const { form, errors, failure, busy, send, mark, clearError } = useSubmit<'text'>(['text']);
-  const keep = useKeep();
-
-  function write(next: string) {
-    onChange(next);
-    clearError('text');
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const typed = text.trim();
-    const problem = typed === '' ? words.empty : problemsOf(typed, 0).text;
-    if (problem !== undefined) return mark({ text: problem });
-    const { _id: replyTo, batchId } = post;
-    const sent = await send(() =>
-      keep({ kind: 'reply', postId: newId(), replyTo, schoolId, batchId, text: typed }, words.sent),
-    );
-    if (sent.ok) write('');
-  }
-
+export function ReplyForm({ form, words }: ReplyFormProps) {
+  const { text } = form.entry;
   return (
-    <form className="reply-form" data-draft ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <TextArea
-        label={words.write}
-        hint={roomLeft(text) ?? undefined}
-        error={errors.text}
-        rows={1}
-        value={text}
-        onChange={write}
-      />
+    <Form of={form} className="reply-form">
+      <TextArea label={words.write} hint={roomLeft(text) ?? undefined} rows={1} {...form.field('text')} />
       <Button
         type="submit"
         kind={text.trim() === '' ? 'quiet' : 'primary'}
-        busy={busy}
+        busy={form.busy}
         busyLabel={words.sending}
       >
         {words.send}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,13 @@
 import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import { type FormEvent, useState } from 'react';
 import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { useKeep } from './use-keep.ts';
 import './edit-post.css';
@@ -47,42 +46,34 @@ export function ReportPost({ batch, about, authorName, onClose }: ReportPostProp
 }
 
 function ReportForm({ batch, about, onSent }: { batch: OwnBatch; about: PostDialog; onSent(): void }) {
-  const [reason, setReason] = useState('');
-  const { form, failure, busy, send } = useSubmit([]);
   const keep = useKeep();
   const { schoolId, batchId } = batch;
   const { post, reply } = about;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const words = reason.trim();
-    const sent = await send(() =>
+  const form = useForm({
+    start: { reason: '' },
+    call: ({ reason }) =>
       keep(
         {
           ...{ kind: 'report', postId: (reply ?? post)._id, schoolId, batchId },
-          reason: words === '' ? null : words,
+          reason: reason.trim() || null,
           ...(reply && { replyTo: post._id }),
         },
         postWords.postReported,
       ),
-    );
-    if (sent.ok) onSent();
-  }
+    onSent,
+  });
 
   return (
-    <form className="edit-post" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="edit-post">
       <TextArea
         label={postWords.reasonOptional}
         rows={3}
         maxLength={textLength.about}
-        value={reason}
-        onChange={setReason}
+        {...form.field('reason')}
       />
-      <Button type="submit" busy={busy} busyLabel={postWords.reporting}>
+      <Button type="submit" busy={form.busy} busyLabel={postWords.reporting}>
         {postWords.report}
       </Button>
-    </form>
+    </Form>
   );
 }

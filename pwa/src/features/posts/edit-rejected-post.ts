@@ -2,7 +2,6 @@ import { type Edit, newId, type OutboxRow } from '#local/edits/edits.ts';
 import type { ShownPhoto } from '#local/edits/mutations/drawn-post.ts';
 import type { Picture } from '#local/edits/mutations/pictures.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
-import { keyOf } from './photo-sources.ts';
 
 /** A post as its author has edited it. */
 export interface Rewritten {
@@ -72,12 +71,3 @@ export function editingOf(post: ShownPost, schoolId: string, rewritten: Rewritte
  * (local/outbox/queue.ts).
  */
 const unsentVersion = 0;
-
-/** Tells whether the form differs from its initial values. */
-export function isRewritten(
-  start: { text: string; photos: readonly ShownPhoto[] },
-  now: { text: string; photos: readonly ShownPhoto[] },
-): boolean {
-  const keys = (photos: readonly ShownPhoto[]) => photos.map(keyOf).join(' ');
-  return start.text !== now.text || keys(start.photos) !== keys(now.photos);
-}

@@ -1,13 +1,15 @@
 import { post as limits } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { useRef, useState } from 'react';
+import { checked, notSent } from '@memcherrish/shared/wire/form-errors.ts';
+import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import type { ShownPhoto } from '#local/edits/mutations/drawn-post.ts';
 import type { Picture } from '#local/edits/mutations/pictures.ts';
 import { shrinkWhole } from '#ui/shrink-photo.ts';
-import { useSubmit } from '#ui/use-submit.ts';
+import type { Leaving } from '#ui/unsaved-changes.ts';
+import { useForm } from '#ui/use-form.ts';
 import { keyOf } from './photo-sources.ts';
-import { type EntryField, problemsOf } from './post-entry.ts';
+import { problemsOf } from './post-entry.ts';
 
 /** A photo in a form: one of the post's photos, or one that was chosen on this device. */
 export type EntryPhoto = ShownPhoto;
@@ -19,27 +21,31 @@ export interface Entry {
 
 export type PostEntry = ReturnType<typeof usePostEntry>;
 
-/** The state of a post form: text, photos, errors, and sending. Calls `onChange` at every change. */
-export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>, now: Entry) => void) {
-  const [entry, setEntry] = useState<Entry>(initial);
-  // Read after photos load, so that text typed meanwhile is not lost.
-  const latest = useRef(entry);
-  const [reading, setReading] = useState(false);
-  const submit = useSubmit<EntryField>(['text', 'photos']);
+interface PostEntryOptions {
+  start: Entry;
+  onChange?(entry: Entry, change: Partial<Entry>): void;
+  /** Stores the post. The text has no margins. */
+  save(post: Entry): Promise<SubmittedPost>;
+  onSaved(): void;
+  leaving?: Leaving;
+}
 
-  function change(next: Partial<Entry>) {
-    latest.current = { ...latest.current, ...next };
-    setEntry(latest.current);
-    onChange?.(next, latest.current);
-    if (next.text !== undefined) submit.clearError('text');
-    if (next.photos !== undefined) submit.clearError('photos');
-  }
+/** The state of a post form: text, photos, errors, and sending. */
+export function usePostEntry({ save, onSaved, ...options }: PostEntryOptions) {
+  const [reading, setReading] = useState(false);
+  const form = useForm({
+    ...options,
+    read: ({ text, photos }) =>
+      reading ? notSent : checked({ text: text.trim(), photos }, problemsOf(text, photos.length)),
+    call: save,
+    onSent: onSaved,
+  });
 
   /** Shrinks the chosen photos one by one, and adds as many as fit. */
   async function addPhotos(files: readonly File[]) {
     if (reading || files.length === 0) return;
     setReading(true);
-    const room = limits.maxPhotos - entry.photos.length;
+    const room = limits.maxPhotos - form.entry.photos.length;
     const added: EntryPhoto[] = [];
     let problem: string | null = files.length > room ? postWords.postTooManyPhotos : null;
     for (const file of files.slice(0, room)) {
@@ -48,32 +54,19 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
       else problem = shrunk.message;
     }
     setReading(false);
-    change({ photos: [...latest.current.photos, ...added] });
-    if (problem !== null) submit.mark({ photos: problem });
+    form.change(({ photos }) => ({ photos: [...photos, ...added] }));
+    if (problem !== null) form.mark({ photos: problem });
   }
 
   return {
-    ...entry,
-    form: submit.form,
-    errors: submit.errors,
-    failure: submit.failure,
-    busy: submit.busy,
+    ...form.entry,
+    form,
     reading,
-    setText: (text: string) => change({ text }),
+    setText: (text: string) => form.change({ text }),
     addPhotos,
     removePhoto: (photo: EntryPhoto) =>
-      change({ photos: latest.current.photos.filter((each) => keyOf(each) !== keyOf(photo)) }),
-    clear: () => change({ text: '', photos: [] }),
-    /** Saves the post if it has no errors; returns false and leaves the form unchanged otherwise. */
-    send: async (keep: (words: string) => Promise<SubmittedPost>): Promise<boolean> => {
-      if (submit.busy || reading) return false;
-      const problems = problemsOf(entry.text, entry.photos.length);
-      if (Object.keys(problems).length > 0) {
-        submit.mark(problems);
-        return false;
-      }
-      return (await submit.send(() => keep(entry.text.trim()))).ok;
-    },
+      form.change(({ photos }) => ({ photos: photos.filter((each) => keyOf(each) !== keyOf(photo)) })),
+    clear: () => form.change({ text: '', photos: [] }),
   };
 }
 

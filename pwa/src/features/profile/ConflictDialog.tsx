@@ -1,10 +1,11 @@
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { fieldLabels, type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
-import { type FormEvent, useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { conflictInWords, valueInWords } from './conflict-in-words.ts';
 import type { ProfileEdit } from './use-profile-edit.ts';
@@ -14,21 +15,20 @@ type Choice = 'yours' | 'theirs';
 
 /** Shows both values of each field that another person changed too, and asks which to keep. */
 export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
-  const [choices, setChoices] = useState<Partial<Record<OwnField, Choice>>>({});
   const row = usePreviousNonNull(edit.conflict);
+  const form = useForm({
+    start: { choices: {} as Partial<Record<OwnField, Choice>> },
+    onSent: async () => {
+      const kept = fields.filter((field) => choiceOf(field) === 'yours');
+      form.reset();
+      if (row) await edit.settle(row, kept);
+    },
+    // The question comes again, and 'yours' is chosen at first.
+    leaving: 'silent',
+  });
+  const fields = ownFields.filter((field) => row?.conflicts?.[field]);
+  const choiceOf = (field: OwnField) => form.entry.choices[field] ?? 'yours';
   if (!row) return null;
-  const fields = ownFields.filter((field) => row.conflicts?.[field]);
-  const choiceOf = (field: OwnField) => choices[field] ?? 'yours';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!row) return;
-    setChoices({});
-    void edit.settle(
-      row,
-      fields.filter((field) => choiceOf(field) === 'yours'),
-    );
-  }
 
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
       title={profileWords.whichToKeep}
       description={formMessages.profileConflict}
     >
-      <form className="conflict" onSubmit={submit}>
+      <Form of={form} className="conflict">
         {fields.map((field) => {
           const conflict = row.conflicts?.[field];
           return (
@@ -51,7 +51,9 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
                       type="radio"
                       name={field}
                       checked={choiceOf(field) === choice}
-                      onChange={() => setChoices((before) => ({ ...before, [field]: choice }))}
+                      onChange={() =>
+                        form.change(({ choices }) => ({ choices: { ...choices, [field]: choice } }))
+                      }
                     />
                     <span className="conflict-words">
                       <span className="conflict-whose">
@@ -66,7 +68,7 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
           );
         })}
         <Button type="submit">{profileWords.keepThese}</Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

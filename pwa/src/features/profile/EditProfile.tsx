@@ -3,16 +3,15 @@ import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { UserRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { ConfirmMobile } from './ConfirmMobile.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { socialFields } from './draft.ts';
@@ -38,20 +37,11 @@ export function EditProfile({ onConfirmed }: EditProfileProps) {
 type Tab = 'profile' | 'social';
 
 function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () => void }) {
-  const edit = useProfileEdit(pulled);
   const [tab, setTab] = useState<Tab>('profile');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const refused = await edit.save();
-    const [first] = refused;
-    if (first === undefined) return;
-    // Opens the other tab first when the rejected field is in it, so that the field can take the focus.
-    flushSync(() => setTab(socialFields.includes(first) ? 'social' : 'profile'));
-    edit.form.current
-      ?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, textarea)')
-      ?.focus();
-  }
+  const edit = useProfileEdit(pulled, {
+    // Opens the tab of the first rejected field, so that the field can take the focus.
+    onErrors: ([first]) => setTab(socialFields.some((each) => each === first) ? 'social' : 'profile'),
+  });
 
   return (
     <>
@@ -72,7 +62,7 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
           <PhotoEditor own={pulled} which="profile" />
           <PhotoEditor own={pulled} which="school" />
         </div>
-        <form className="edit-profile-form" ref={edit.form} onSubmit={submit} noValidate>
+        <Form of={edit.form} ownFailure className="edit-profile-form">
           <Tabs<Tab>
             label={profileWords.editProfile}
             value={tab}
@@ -82,19 +72,18 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
               { value: 'social', label: profileWords.socialMedia, content: <SocialFields edit={edit} /> },
             ]}
           />
-          {edit.failure && <Notice tone="error">{edit.failure}</Notice>}
+          {edit.form.failure && <Notice tone="error">{edit.form.failure}</Notice>}
           <Button
             type="submit"
             className="edit-profile-save"
-            busy={edit.busy}
+            busy={edit.form.busy}
             busyLabel={profileWords.saving}
           >
             {profileWords.save}
           </Button>
-        </form>
+        </Form>
       </div>
       <ConflictDialog edit={edit} />
-      <UnsavedDialog unsaved={edit.isChanged && !edit.busy} />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import type { EditableLevel } from '@memcherrish/shared/access/levels.ts';
-import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { asksPrivacy, keptPrivacy, suggestsBatch } from '@memcherrish/shared/rules/privacy-question.ts';
 import {
   firstLevels,
@@ -14,16 +13,16 @@ import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { UserRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { useAudience } from '#local/queries/use-audience.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { draftOf } from './draft.ts';
@@ -46,30 +45,18 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
   const [start] = useState(() =>
     asksPrivacy(own) ? draftOf({ kind: 'profile', fields: keptPrivacy(schools), base: own.revisions }) : {},
   );
-  const edit = useProfileEdit(own, start);
-  // The draft above is no change of the person's own, so leaving the page loses nothing.
-  const [isTouched, setTouched] = useState(false);
+  const edit = useProfileEdit(own, { start });
   const isInNoClass = useAudience()?.divisions === 0;
-
-  function choose(field: LevelField, level: EditableLevel) {
-    setTouched(true);
-    edit.type(field, level);
-  }
 
   function chooseSuggested() {
     const levels = firstLevels(schools);
-    for (const field of levelFields) choose(field, levels[field]);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void edit.save();
+    for (const field of levelFields) edit.type(field, levels[field]);
   }
 
   return (
     <>
       <PageHeader title={privacyWords.title} text={privacyWords.text} />
-      <form className="privacy" ref={edit.form} onSubmit={submit} noValidate>
+      <Form of={edit.form} ownFailure className="privacy">
         {asksPrivacy(own) && (
           <Notice tone="info">
             <p>{limitsSomeDetail(schools) ? privacyWords.askTextLimited : privacyWords.askText}</p>
@@ -79,19 +66,18 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
           </Notice>
         )}
         {isInNoClass && <Notice tone="info">{ownWords.seenWithoutClass}</Notice>}
-        <PrivacyChoices limit={(field) => limitOf(schools, field, edit.value(field))} onChange={choose} />
+        <PrivacyChoices limit={(field) => limitOf(schools, field, edit.value(field))} onChange={edit.type} />
         <p className="privacy-quiet">{privacyWords.noBirthday}</p>
-        {edit.failure && <Notice tone="error">{edit.failure}</Notice>}
+        {edit.form.failure && <Notice tone="error">{edit.form.failure}</Notice>}
         <div className="privacy-buttons">
-          <Button type="submit" busy={edit.busy} busyLabel={profileWords.saving}>
+          <Button type="submit" busy={edit.form.busy} busyLabel={profileWords.saving}>
             {profileWords.save}
           </Button>
           <SeeItAs edit={edit} />
           {asksPrivacy(own) && <KeepButton own={own} schools={schools} />}
         </div>
-      </form>
+      </Form>
       <ConflictDialog edit={edit} />
-      <UnsavedDialog unsaved={isTouched && edit.isChanged && !edit.busy} />
     </>
   );
 }

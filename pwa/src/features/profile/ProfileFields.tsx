@@ -41,12 +41,12 @@ export function ProfileFields({ edit }: { edit: ProfileEdit }) {
 }
 
 function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
-  const { own, value, type, errors } = edit;
+  const { own, value, type, form } = edit;
   const field = {
     label: fieldLabels[name],
     value: value(name),
     onChange: (typed: string) => type(name, typed),
-    error: errors[name],
+    error: form.errors[name],
   };
   switch (name) {
     case 'gender':

@@ -8,7 +8,7 @@ export function SocialFields({ edit }: { edit: ProfileEdit }) {
     label: fieldLabels[name],
     value: edit.value(name),
     onChange: (typed: string) => edit.type(name, typed),
-    error: edit.errors[name],
+    error: edit.form.errors[name],
     autoCapitalize: 'none',
     spellCheck: false,
   });
