@@ -75,6 +75,7 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
     );
   const isEmpty = all.length === 0 && text.trim() !== '' && found.typed === text.trim();
   return (
+    // No useForm: a search sends nothing and has no errors.
     <form
       className="search-box"
       onSubmit={(event) => {

@@ -15,16 +15,15 @@ import {
   mergeValue,
   sideToKeep,
 } from '@memcherrish/shared/wire/merge-fields.ts';
-import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
 import { pairKey } from './use-duplicates.ts';
 import '#admin/widgets/dialog-form.css';
 import './merge-dialog.css';
@@ -68,28 +67,27 @@ function MergeForm({
     sideToKeep(pair.one, pair.other) === 'other' ? [pair.other, pair.one] : [pair.one, pair.other];
   const fields = fieldsToChoose(keep, gone);
   // Stores choices by record id, because an update to a record may swap which of the two is kept.
-  const [chosen, setChosen] = useState<Partial<Record<MergeField, string>>>({});
+  const form = useForm({
+    start: { chosen: {} as Partial<Record<MergeField, string>> },
+    read: () => {
+      const seen = { keep: keep.version, gone: gone.version };
+      return { ok: true, body: { keep: keep._id, gone: gone._id, seen, fields: choices } };
+    },
+    call: (body) =>
+      ask(sendCall(duplicateCalls.merge, { params: { schoolId }, body }), duplicateWords.mergeFailed),
+    onSent: ({ _id, message }) => onMerged(_id, message),
+    onFailed: ({ code }) => {
+      if (code === 'conflict') onStale();
+    },
+  });
   const choices = likelyChoices(keep, gone);
   for (const field of fields) {
-    const from = chosen[field];
+    const from = form.entry.chosen[field];
     if (from !== undefined) choices[field] = from === keep._id ? 'keep' : 'gone';
-  }
-  const { form, failure, busy, send } = useSubmit([]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const seen = { keep: keep.version, gone: gone.version };
-    const body = { keep: keep._id, gone: gone._id, seen, fields: choices };
-    const sent = await send(() =>
-      ask(sendCall(duplicateCalls.merge, { params: { schoolId }, body }), duplicateWords.mergeFailed),
-    );
-    if (sent.ok) onMerged(sent.value._id, sent.value.message);
-    else if (sent.problem.code === 'conflict') onStale();
   }
 
   return (
-    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="dialog-form">
       <p className="panel-hint">
         {fields.length > 0 ? duplicateWords.chooseHint : duplicateWords.nothingDiffers}
         {keep.claimed && ` ${duplicateWords.ownersStay}`}
@@ -111,7 +109,9 @@ function MergeForm({
                       type="radio"
                       name={field}
                       checked={choices[field] === side}
-                      onChange={() => setChosen((before) => ({ ...before, [field]: record._id }))}
+                      onChange={() =>
+                        form.change(({ chosen }) => ({ chosen: { ...chosen, [field]: record._id } }))
+                      }
                     />
                     <Value record={record} field={field} />
                   </label>
@@ -123,11 +123,11 @@ function MergeForm({
         <Result keep={keep} gone={gone} choices={choices} />
       </div>
       <div className="dialog-form-actions">
-        <Button type="submit" busy={busy} busyLabel={duplicateWords.merging}>
+        <Button type="submit" busy={form.busy} busyLabel={duplicateWords.merging}>
           {duplicateWords.mergeNow}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts'
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
 import { Download } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-files.ts';
 import { ask } from '#admin/widgets/connection.ts';
@@ -14,66 +14,57 @@ import { importAddress } from '#admin/widgets/dashboard-address.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { markSent } from '#ui/unsaved-changes.ts';
+import { useForm } from '#ui/use-form.ts';
 import '#admin/people/upload.css';
 import '#ui/link-button.css';
-
-interface Problems {
-  batch?: string | undefined;
-  file?: string | undefined;
-  form?: string | undefined;
-}
 
 /** Chooses a batch and a file, and opens the checked list. */
 export function CheckForm({ school }: { school: Structure }) {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const [file, setFile] = useState<File | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
   const [share, setShare] = useState<number | null>(null);
   const only = school.batches.length === 1 ? school.batches[0] : undefined;
   const batch = school.batches.find(({ _id }) => _id === query.get('batch')) ?? only;
   const division = batch?.divisions.find(({ _id }) => _id === query.get('division'));
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fileProblem = spreadsheetProblem(file);
-    if (!batch || !file || fileProblem) {
-      setProblems({ batch: batch ? undefined : words.chooseBatch, file: fileProblem ?? undefined });
-      return;
-    }
-    setProblems({});
-    setShare(0);
-    const started = sendCall(rehearsalCalls.start, {
-      params: { schoolId: school._id },
-      form: { batchId: batch._id, divisionId: division?._id, file },
-      onProgress: setShare,
-    });
-    const outcome = await ask(started, words.uploadFailed);
-    setShare(null);
-    if (outcome.ok) {
-      markSent(form);
-      return navigate(importAddress(school._id, outcome.value._id));
-    }
-    const { message, fields } = outcome.problem;
-    setProblems(fields['file'] ? { file: fields['file'] } : { form: message });
-  }
+  const form = useForm({
+    start: { file: null as File | null },
+    fields: ['batch'],
+    read: ({ file }) => {
+      const fileProblem = spreadsheetProblem(file) ?? undefined;
+      if (batch && file && !fileProblem) return { ok: true, body: { batchId: batch._id, file } };
+      return {
+        ok: false,
+        errors: { ...(!batch && { batch: words.chooseBatch }), ...(fileProblem && { file: fileProblem }) },
+      };
+    },
+    call: async (chosen) => {
+      setShare(0);
+      const started = sendCall(rehearsalCalls.start, {
+        params: { schoolId: school._id },
+        form: { ...chosen, divisionId: division?._id },
+        onProgress: setShare,
+      });
+      const outcome = await ask(started, words.uploadFailed);
+      setShare(null);
+      return outcome;
+    },
+    onSent: ({ _id }) => navigate(importAddress(school._id, _id)),
+  });
 
   if (school.batches.length === 0) return <Notice tone="info">{words.noBatches}</Notice>;
   return (
-    <form className="panel-card upload" onSubmit={(event) => void submit(event)} noValidate>
-      {problems.form && <Notice tone="error">{problems.form}</Notice>}
+    <Form of={form} className="panel-card upload">
       <SelectField
         label={words.batch}
         value={batch?._id ?? ''}
         placeholder={words.chooseBatch}
-        error={problems.batch}
+        error={form.errors.batch}
         options={school.batches.map(({ _id, batch: label }) => ({ value: _id, label }))}
         onChange={(value) => {
-          setProblems({});
+          form.mark({});
           setQuery({ batch: value }, { replace: true });
         }}
       />
@@ -81,16 +72,16 @@ export function CheckForm({ school }: { school: Structure }) {
         label={dashboardLabels.classList}
         hint={dashboardWords.spreadsheetHint}
         accept={spreadsheetTypes}
-        file={file}
         disabled={share !== null}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setProblems({ file: (chosen && spreadsheetProblem(chosen)) ?? undefined });
+        {...form.field('file')}
+        onChange={(file) => {
+          form.change({ file });
+          const problem = file && spreadsheetProblem(file);
+          if (problem) form.mark({ file: problem });
         }}
-        error={problems.file}
       />
       <div className="upload-actions">
-        <Button type="submit" busy={share !== null} busyLabel={words.checking}>
+        <Button type="submit" busy={form.busy} busyLabel={words.checking}>
           {words.check}
         </Button>
         <a className="link-button" href={paths.importTemplate} download>
@@ -109,6 +100,6 @@ export function CheckForm({ school }: { school: Structure }) {
           </Progress.Track>
         </Progress.Root>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,16 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
 import { outreachErrors } from '@memcherrish/shared/text/outreach-errors.ts';
+import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
 import { outreachCalls } from '@memcherrish/shared/wire/outreach.ts';
-import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import '#admin/widgets/dialog-form.css';
 
@@ -44,43 +44,34 @@ function NoteForm({
   onClose,
   onSaved,
 }: NoteDialogProps & { person: { _id: string; name: string } }) {
-  const [text, setText] = useState('');
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['text']);
   const toast = useToast();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() === '') return mark({ text: outreachErrors.noteMissing });
-    const sent = await send(() =>
+  const form = useForm({
+    start: { text: '' },
+    read: (entry) => bySchema(outreachCalls.addNote.body, entry, { text: outreachErrors.noteMissing }),
+    call: (body) =>
       ask(
-        sendCall(outreachCalls.addNote, { params: { schoolId, schoolmateId: person._id }, body: { text } }),
+        sendCall(outreachCalls.addNote, { params: { schoolId, schoolmateId: person._id }, body }),
         words.saveFailed,
       ),
-    );
-    if (!sent.ok) return;
-    toast(sent.value.message);
-    onClose();
-    onSaved();
-  }
+    onSent: ({ message }) => {
+      toast(message);
+      onClose();
+      onSaved();
+    },
+  });
 
   return (
-    <form className="dialog-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="dialog-form">
       <TextArea
         label={words.noteAbout(person.name)}
         hint={words.noteHint}
         rows={3}
         maxLength={outreachLimits.noteLength}
-        value={text}
-        error={errors.text}
-        onChange={(next) => {
-          setText(next);
-          clearError('text');
-        }}
+        {...form.field('text')}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={form.busy}>
         {words.save}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,20 +3,21 @@ import { genders } from '@memcherrish/shared/domain/person.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { type FormEvent, useState } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { useState } from 'react';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useEntry } from '#ui/use-entry.ts';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { ListedPerson } from './people-order.ts';
 import { saveSchoolmate } from './save-schoolmate.ts';
-import { type EditField, editErrors, editFields, entryOf, isOwners } from './schoolmate-edit.ts';
+import { type EditField, editErrors, entryOf, isOwners } from './schoolmate-edit.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface EditSchoolmateFormProps {
@@ -30,27 +31,24 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
   // The record that the edit is based on. It is replaced when the server reports a newer one.
   const [base, setBase] = useState(person);
   const [contested, setContested] = useState<readonly EditField[]>([]);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(editFields);
-  const { entry, setEntry, field } = useEntry(entryOf(person), { errors, clearError });
   const toast = useToast();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = editErrors(base, entry);
-    if (Object.keys(wrong).length > 0) return mark(wrong);
-    setContested([]);
-    const sent = await send(() =>
+  const form = useForm({
+    start: entryOf(person),
+    onTry: () => setContested([]),
+    read: (entry) => checked(entry, editErrors(base, entry)),
+    call: (entry) =>
       saveSchoolmate(ids, base, entry, (now, merged, both) => {
         setBase(now);
-        setEntry(merged);
+        form.change(merged);
         setContested(both);
       }),
-    );
-    if (!sent.ok) return;
-    toast(sent.value.message);
-    onSaved(sent.value.schoolmate);
-    onClose();
-  }
+    onSent: ({ message, schoolmate }) => {
+      toast(message);
+      onSaved(schoolmate);
+      onClose();
+    },
+  });
+  const { entry, field } = form;
 
   /** Lets the admin adopt the other admin's value with one press; saving again keeps their own. */
   function of(name: EditField, hint?: string) {
@@ -68,8 +66,7 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
   }
 
   return (
-    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="dialog-form">
       {contested.length > 0 && <Notice tone="info">{formMessages.profileConflict}</Notice>}
       <div className="dialog-form-pair">
         <TextField label={dashboardLabels.name} autoComplete="off" {...of('name')} />
@@ -104,14 +101,14 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
       </div>
       <TextArea label={dashboardLabels.about} rows={2} {...of('selfIntro')} />
       <div className="dialog-form-actions">
-        <Button type="submit" busy={busy} busyLabel={dashboardLabels.saving}>
+        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
           {dashboardLabels.save}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {dashboardLabels.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { managementCalls } from '@memcherrish/shared/wire/management.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
@@ -14,20 +15,14 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useEntry } from '#ui/use-entry.ts';
-import { useSubmit } from '#ui/use-submit.ts';
-import {
-  emptySchoolmate,
-  type SchoolmateField,
-  schoolmateErrors,
-  schoolmateFields,
-  withoutMargins,
-} from './schoolmate-registration.ts';
+import { useForm } from '#ui/use-form.ts';
+import { emptySchoolmate, schoolmateErrors, withoutMargins } from './schoolmate-registration.ts';
 import '#admin/widgets/dialog-form.css';
 
 const listSchools = () => sendCall(schoolCalls.list);
@@ -38,36 +33,33 @@ export function SchoolmateRegister() {
   const [query] = useSearchParams();
   const chosen = readAddress(query);
   const schools = useQuery(listSchools, formMessages.loadSchoolsFailed);
-  const [schoolId, setSchoolId] = useState(chosen.schoolId ?? '');
-  const [divisionId, setDivisionId] = useState(chosen.divisionId ?? '');
   const [done, setDone] = useState<{ message: string; waits: boolean } | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
-    ...schoolmateFields,
-    'divisionId',
-  ]);
-  const { entry, setEntry, field } = useEntry<SchoolmateField>(emptySchoolmate, { errors, clearError });
-  const school = schools.value?.find(({ _id }) => _id === schoolId);
-  const batch = school?.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
+  const placeOf = (schoolId: string, divisionId: string) => {
+    const school = schools.value?.find(({ _id }) => _id === schoolId);
+    const batch = school?.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
+    return { school, batch };
+  };
+  const form = useForm({
+    start: { ...emptySchoolmate, schoolId: chosen.schoolId ?? '', divisionId: chosen.divisionId ?? '' },
+    onTry: () => setDone(null),
+    read: ({ schoolId, divisionId, ...entry }) => {
+      const { batch } = placeOf(schoolId, divisionId);
+      const division = batch && { schoolId, batchId: batch._id, divisionId };
+      return checked({ ...withoutMargins(entry), ...division }, schoolmateErrors(entry));
+    },
+    call: (body) =>
+      ask(sendCall(managementCalls.register, { body }), dashboardWords.registerSchoolmateFailed),
+    onSent: ({ message }, { divisionId: given }) => {
+      setDone({ message, waits: given === undefined });
+      const { schoolId, divisionId } = form.now();
+      form.reset({ ...emptySchoolmate, schoolId, divisionId });
+      form.ref.current?.querySelector('input')?.focus();
+    },
+  });
+  const { schoolId, divisionId } = form.entry;
+  const { school, batch } = placeOf(schoolId, divisionId);
   // Nothing counts as chosen until the schools are loaded, or when the school no longer exists.
   const found = findChosen(school ? [school] : [], { schoolId, batchId: batch?._id ?? null, divisionId });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setDone(null);
-    const wrong = schoolmateErrors(entry);
-    if (Object.keys(wrong).length > 0) return mark(wrong);
-    const division = school && batch ? { schoolId: school._id, batchId: batch._id, divisionId } : null;
-    const sent = await send(() =>
-      ask(
-        sendCall(managementCalls.register, { body: { ...withoutMargins(entry), ...division } }),
-        dashboardWords.registerSchoolmateFailed,
-      ),
-    );
-    if (!sent.ok) return;
-    setDone({ message: sent.value.message, waits: division === null });
-    setEntry(emptySchoolmate);
-    form.current?.querySelector('input')?.focus();
-  }
 
   return (
     <AuthPage
@@ -82,23 +74,22 @@ export function SchoolmateRegister() {
           {done.waits && <p>{dashboardWords.waitsForDivision}</p>}
         </Notice>
       )}
-      <form className="door-form" ref={form} onSubmit={submit} noValidate>
-        {failure && <Notice tone="error">{failure}</Notice>}
+      <Form of={form} className="door-form">
         <div className="dialog-form-pair">
-          <TextField label={dashboardLabels.name} autoComplete="off" {...field('name')} />
-          <TextField label={dashboardLabels.eMail} type="email" autoComplete="off" {...field('email')} />
-          <TextField label={dashboardLabels.mobile} type="tel" autoComplete="off" {...field('mobile')} />
-          <TextField label={dashboardLabels.place} autoComplete="off" {...field('place')} />
+          <TextField label={dashboardLabels.name} autoComplete="off" {...form.field('name')} />
+          <TextField label={dashboardLabels.eMail} type="email" autoComplete="off" {...form.field('email')} />
+          <TextField label={dashboardLabels.mobile} type="tel" autoComplete="off" {...form.field('mobile')} />
+          <TextField label={dashboardLabels.place} autoComplete="off" {...form.field('place')} />
           <PasswordField
             label={dashboardLabels.password}
             autoComplete="new-password"
             hint={dashboardWords.registeredPasswordHint}
-            {...field('password')}
+            {...form.field('password')}
           />
           <PasswordField
             label={dashboardLabels.confirmPassword}
             autoComplete="new-password"
-            {...field('confirmPassword')}
+            {...form.field('confirmPassword')}
           />
         </div>
         {schools.problem && <LoadFailure problem={schools.problem} onRetry={schools.reload} />}
@@ -110,11 +101,7 @@ export function SchoolmateRegister() {
               ...(schools.value ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
             ]}
             value={found.school ? schoolId : ''}
-            onChange={(value) => {
-              setSchoolId(value);
-              setDivisionId('');
-              clearError('divisionId');
-            }}
+            onChange={(value) => form.change({ schoolId: value, divisionId: '' })}
           />
           <SelectField
             label={dashboardLabels.divisionOptional}
@@ -126,18 +113,14 @@ export function SchoolmateRegister() {
               ),
             ]}
             disabled={!school}
+            {...form.field('divisionId')}
             value={found.division ? divisionId : ''}
-            onChange={(value) => {
-              setDivisionId(value);
-              clearError('divisionId');
-            }}
-            error={errors.divisionId}
           />
         </div>
-        <Button type="submit" busy={busy} busyLabel={dashboardLabels.registering}>
+        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.registering}>
           {dashboardLabels.register}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -1,14 +1,17 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { Download, ListChecks } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-files.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useForm } from '#ui/use-form.ts';
 import type { Upload } from './use-uploads.ts';
 import '#ui/link-button.css';
 import './upload.css';
@@ -24,30 +27,32 @@ interface UploadFormProps {
 
 export function UploadForm({ upload, checkAddress, onChoose, onSend }: UploadFormProps) {
   const { file, fileError, failure, share } = upload;
-  const form = useRef<HTMLFormElement>(null);
-
-  // Runs once when the file turns out to be invalid.
+  const form = useForm({
+    start: { file },
+    read: () => checked(file, { file: spreadsheetProblem(file) ?? undefined }),
+    onSent: onSend,
+    // The desk keeps the file while its screens change.
+    leaving: 'kept',
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the file turns out to be invalid
   useEffect(() => {
-    if (fileError) focusFile(form.current);
+    if (fileError) form.mark({ file: fileError });
   }, [fileError]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (spreadsheetProblem(file)) focusFile(form.current);
-    onSend(file);
-  }
-
   return (
-    <form className="panel-card upload" ref={form} onSubmit={submit} noValidate data-draft>
+    <Form of={form} className="panel-card upload">
       {failure && <Notice tone="error">{failure}</Notice>}
       <FileField
         label={dashboardLabels.classList}
         hint={dashboardWords.spreadsheetHint}
         accept={spreadsheetTypes}
-        file={file}
+        value={file}
         disabled={share !== null}
-        onChange={onChoose}
-        error={fileError}
+        onChange={(chosen) => {
+          form.clearError('file');
+          onChoose(chosen);
+        }}
+        error={form.errors.file ?? fileError}
       />
       <div className="upload-actions">
         <Button type="submit" busy={share !== null} busyLabel={dashboardLabels.uploading}>
@@ -63,12 +68,8 @@ export function UploadForm({ upload, checkAddress, onChoose, onSend }: UploadFor
         </LinkButton>
       </div>
       {share !== null && <UploadProgress share={share} />}
-    </form>
+    </Form>
   );
-}
-
-function focusFile(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('input[type="file"]')?.focus();
 }
 
 /** The progress of the upload. After the last byte the server reads the rows, which takes an unknown time. */

@@ -1,11 +1,12 @@
 import { editableLevels } from '@memcherrish/shared/access/levels.ts';
 import { isWithin } from '@memcherrish/shared/access/locks.ts';
-import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
 import { schoolPrivacyWords as words } from '@memcherrish/shared/text/school-privacy.ts';
+import { notSent } from '@memcherrish/shared/wire/form-errors.ts';
 import { schoolPrivacyCalls } from '@memcherrish/shared/wire/school-privacy.ts';
-import { type FormEvent, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
@@ -13,11 +14,11 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { changesIn, withDefault, withLock } from './privacy-draft.ts';
 import '#admin/widgets/panel.css';
@@ -66,29 +67,28 @@ interface PrivacyFormProps {
 }
 
 function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
-  const [draft, setDraft] = useState(saved);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit<LevelField>(levelFields);
   const toast = useToast();
-  const changes = changesIn(draft, saved);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!changes) {
-      mark({});
-      return toast(words.unchanged);
-    }
-    const sent = await send(() =>
-      ask(sendCall(schoolPrivacyCalls.change, { params: { schoolId }, body: changes }), words.saveFailed),
-    );
-    if (!sent.ok) return;
-    const { message, ...now } = sent.value;
-    toast(message);
-    setDraft(now);
-    onSaved(now);
-  }
+  const form = useForm({
+    start: saved,
+    fields: levelFields,
+    read: (draft) => {
+      const body = changesIn(draft, saved);
+      if (body) return { ok: true, body };
+      toast(words.unchanged);
+      return notSent;
+    },
+    call: (body) =>
+      ask(sendCall(schoolPrivacyCalls.change, { params: { schoolId }, body }), words.saveFailed),
+    onSent: ({ message, ...now }) => {
+      toast(message);
+      form.reset(now);
+      onSaved(now);
+    },
+  });
+  const { entry: draft, errors } = form;
 
   return (
-    <form className="school-privacy" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form of={form} ownFailure className="school-privacy">
       <p className="panel-hint">{words.promise}</p>
       <p className="panel-hint">{words.firstHint}</p>
       {levelFields.map((field) => (
@@ -102,8 +102,8 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
               label: level === 'Public' ? words.noLimit : words.levels[level],
             }))}
             onChange={(level) => {
-              setDraft(withLock(draft, field, level));
-              clearError(field);
+              form.change(withLock(draft, field, level));
+              form.clearError(field);
             }}
           />
           <SelectField
@@ -116,19 +116,18 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
               disabled: !isWithin(level, draft.locks[field]),
             }))}
             onChange={(level) => {
-              setDraft(withDefault(draft, field, level));
-              clearError(field);
+              form.change(withDefault(draft, field, level));
+              form.clearError(field);
             }}
           />
         </fieldset>
       ))}
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <div>
-        <Button type="submit" busy={busy} busyLabel={words.saving}>
+        <Button type="submit" busy={form.busy} busyLabel={words.saving}>
           {words.save}
         </Button>
       </div>
-      <UnsavedDialog unsaved={changes !== null && !busy} />
-    </form>
+    </Form>
   );
 }

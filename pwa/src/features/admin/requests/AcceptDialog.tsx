@@ -2,7 +2,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import type { PendingRequest } from '@memcherrish/shared/wire/requests.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { recordsToBe } from '#admin/people/records-to-be.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
@@ -10,10 +10,10 @@ import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { acceptRequest } from './accept-request.ts';
 import '#admin/widgets/dialog-form.css';
@@ -48,22 +48,19 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
   );
   const people = useQuery(read, dashboardWords.loadSchoolmatesFailed);
   const records = useMemo(() => recordsToBe(people.value ?? [], name), [people.value, name]);
-  const [recordId, setRecordId] = useState('');
-  const { form, errors, failure, busy, clearError, send } = useSubmit(['schoolmateId']);
   const toast = useToast();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const sent = await send(() => acceptRequest(request, recordId === '' ? null : recordId));
-    if (!sent.ok) return;
-    toast(sent.value.message);
-    onClose();
-    onAccepted();
-  }
+  const form = useForm({
+    start: { schoolmateId: '' },
+    call: ({ schoolmateId }) => acceptRequest(request, schoolmateId === '' ? null : schoolmateId),
+    onSent: ({ message }) => {
+      toast(message);
+      onClose();
+      onAccepted();
+    },
+  });
 
   return (
-    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="dialog-form">
       <div className="accept-who">
         {request.userMobile !== '' && <p>{readableNumber(request.userMobile)}</p>}
         {request.selfIntro && <p className="accept-intro">{request.selfIntro}</p>}
@@ -71,7 +68,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
       {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}
       <SelectField
         label={dashboardLabels.onTheList}
-        hint={recordId === '' ? undefined : dashboardWords.alreadyOnListHint}
+        hint={form.entry.schoolmateId === '' ? undefined : dashboardWords.alreadyOnListHint}
         options={[
           { value: '', label: dashboardLabels.addAsNew },
           ...records.map((record) => ({
@@ -82,16 +79,11 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
             ),
           })),
         ]}
-        value={recordId}
-        onChange={(value) => {
-          setRecordId(value);
-          clearError('schoolmateId');
-        }}
-        error={errors.schoolmateId}
+        {...form.field('schoolmateId')}
       />
-      <Button type="submit" busy={busy} busyLabel={dashboardLabels.accepting}>
+      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.accepting}>
         {dashboardLabels.accept}
       </Button>
-    </form>
+    </Form>
   );
 }

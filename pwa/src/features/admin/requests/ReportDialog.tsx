@@ -2,19 +2,19 @@ import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { postCalls, type ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
-import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { momentInWords } from '#ui/times.ts';
+import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import '#admin/widgets/dialog-form.css';
 import './report-dialog.css';
@@ -95,72 +95,64 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
-  const [reason, setReason] = useState('');
-  const [deciding, setDeciding] = useState<Decision | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['reason']);
   const toast = useToast();
-
-  async function decide(decision: Decision) {
-    if (busy) return;
-    const words = reason.trim();
-    const remove = decision === 'remove';
-    const { _id, version } = post;
-    if (remove && words === '') return mark({ reason: dashboardWords.removalReasonMissing });
-    setDeciding(decision);
-    const sent = await send(() =>
+  const form = useForm({
+    start: { reason: '', decision: 'remove' as Decision },
+    read: ({ reason: typed, decision }) => {
+      const reason = typed.trim();
+      const remove = decision === 'remove';
+      const isMissing = remove && reason === '';
+      return checked(
+        { remove, version: post.version, ...(reason !== '' && { reason }) },
+        { reason: isMissing ? dashboardWords.removalReasonMissing : undefined },
+      );
+    },
+    call: (body) =>
       ask(
-        sendCall(postCalls.decideReported, {
-          params: { postId: _id },
-          body: { remove, version, ...(words !== '' && { reason: words }) },
-        }),
+        sendCall(postCalls.decideReported, { params: { postId: post._id }, body }),
         dashboardWords.decideReportFailed,
       ),
-    );
-    if (!sent.ok) {
-      if (sent.problem.code === 'conflict') onEdited();
-      return;
-    }
-    toast(sent.value.message);
-    onDecided();
-  }
+    onSent: ({ message }) => {
+      toast(message);
+      onDecided();
+    },
+    onFailed: ({ code }) => {
+      if (code === 'conflict') onEdited();
+    },
+  });
+  const { decision } = form.entry;
 
   return (
-    <form
-      className="dialog-form"
-      ref={form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void decide('remove');
-      }}
-      noValidate
-    >
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="dialog-form">
       <TextArea
         label={dashboardLabels.reasonForRemovingIt}
         hint={post.isReply ? dashboardWords.replyReportRemoves : dashboardWords.reportRemoves}
         rows={3}
         maxLength={textLength.about}
-        value={reason}
-        onChange={(next) => {
-          setReason(next);
-          clearError('reason');
-        }}
-        error={errors.reason}
+        {...form.field('reason')}
       />
       <div className="dialog-form-actions">
         <Button
           type="submit"
           kind="danger"
-          busy={busy && deciding === 'remove'}
+          onClick={() => form.change({ decision: 'remove' })}
+          busy={form.busy && decision === 'remove'}
           busyLabel={dashboardLabels.removing}
         >
           {post.isReply ? dashboardLabels.removeTheReply : dashboardLabels.removeThePost}
         </Button>
-        <Button kind="quiet" busy={busy && deciding === 'keep'} onClick={() => void decide('keep')}>
+        <Button
+          kind="quiet"
+          busy={form.busy && decision === 'keep'}
+          onClick={() => {
+            form.change({ decision: 'keep' });
+            void form.submit();
+          }}
+        >
           {post.isReply ? dashboardLabels.letReplyStay : dashboardLabels.letItStay}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

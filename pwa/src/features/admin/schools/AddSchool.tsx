@@ -2,11 +2,12 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSchoolForm } from './use-school-form.tsx';
@@ -22,32 +23,26 @@ interface AddSchoolProps {
 
 export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
   const [added, setAdded] = useState<Structure | null>(null);
-  const { form, fields, entry, clear, failure, busy, send } = useSchoolForm('', {
-    name: dashboardLabels.schoolName,
-    picture: dashboardLabels.schoolImageOptional,
-    hint: dashboardWords.schoolPictureHint,
+  const { form, fields } = useSchoolForm({
+    start: '',
+    words: {
+      name: dashboardLabels.schoolName,
+      picture: dashboardLabels.schoolImageOptional,
+      hint: dashboardWords.schoolPictureHint,
+    },
+    onTry: () => setAdded(null),
+    call: (school) => ask(sendCall(schoolCalls.add, { form: school }), dashboardWords.addSchoolFailed),
+    onSent: ({ message: _said, ...made }) => {
+      onAdded(made);
+      setAdded(made);
+      form.reset();
+    },
   });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setAdded(null);
-    const school = entry();
-    if (!school) return;
-    const sent = await send(() =>
-      ask(sendCall(schoolCalls.add, { form: school }), dashboardWords.addSchoolFailed),
-    );
-    if (!sent.ok) return;
-    const { message: _said, ...made } = sent.value;
-    onAdded(made);
-    setAdded(made);
-    clear();
-  }
 
   return (
     <Panel tab="add-school" title={dashboardLabels.addASchool}>
       <div className="panel-columns">
-        <form className="panel-card add-school" ref={form} onSubmit={submit} noValidate>
-          {failure && <Notice tone="error">{failure}</Notice>}
+        <Form of={form} className="panel-card add-school">
           {added && (
             <Notice tone="success">
               <p>{dashboardWords.schoolAdded}</p>
@@ -57,10 +52,10 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
             </Notice>
           )}
           {fields}
-          <Button type="submit" busy={busy} busyLabel={dashboardLabels.adding}>
+          <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.adding}>
             {dashboardLabels.addSchool}
           </Button>
-        </form>
+        </Form>
         <section className="panel-aside" aria-labelledby="add-people">
           <h3 id="add-people">{dashboardLabels.addOnePerson}</h3>
           <p>{dashboardWords.registerPeopleHint}</p>

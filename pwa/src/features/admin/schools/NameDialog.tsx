@@ -1,11 +1,11 @@
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { type FormEvent, useState } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
 import '#admin/widgets/dialog-form.css';
 
@@ -37,36 +37,25 @@ export function NameDialog<T extends { message: string }>({ open, title, ...form
 /** A component of its own, so that a dialog that opens again starts with the current name. */
 function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
   const { label, field, value, emptyError, save, onSaved, onClose } = props;
-  const [entry, setEntry] = useState(value);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([field]);
   const toast = useToast();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (entry.trim() === '') return mark({ [field]: emptyError });
-    const sent = await send(() => save(entry.trim()));
-    if (!sent.ok) return;
-    toast(sent.value.message);
-    onSaved(sent.value);
-    onClose();
-  }
+  const form = useForm({
+    start: { [field]: value },
+    read: ({ [field]: typed = '' }) =>
+      checked(typed.trim(), { [field]: typed.trim() === '' ? emptyError : undefined }),
+    call: save,
+    onSent: (saved) => {
+      toast(saved.message);
+      onSaved(saved);
+      onClose();
+    },
+  });
 
   return (
-    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <TextField
-        label={label}
-        autoComplete="off"
-        value={entry}
-        onChange={(next) => {
-          setEntry(next);
-          clearError(field);
-        }}
-        error={errors[field]}
-      />
-      <Button type="submit" busy={busy} busyLabel={dashboardLabels.saving}>
+    <Form of={form} className="dialog-form">
+      <TextField label={label} autoComplete="off" {...form.field(field)} />
+      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
         {dashboardLabels.save}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,12 +2,11 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import type { FormEvent } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { useSchoolForm } from './use-school-form.tsx';
@@ -36,37 +35,32 @@ export function SchoolDialog({ school, onChanged, onClose }: SchoolDialogProps) 
 }
 
 function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school: Structure }) {
-  const { form, fields, entry, failure, busy, send } = useSchoolForm(school.name, {
-    name: dashboardLabels.nameOfTheSchool,
-    picture: dashboardLabels.newPictureOptional,
-    hint: school.image ? dashboardWords.schoolPictureKept : dashboardWords.schoolPictureHint,
-  });
   const toast = useToast();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const edited = entry();
-    if (!edited) return;
-    const sent = await send(() =>
+  const { form, fields } = useSchoolForm({
+    start: school.name,
+    words: {
+      name: dashboardLabels.nameOfTheSchool,
+      picture: dashboardLabels.newPictureOptional,
+      hint: school.image ? dashboardWords.schoolPictureKept : dashboardWords.schoolPictureHint,
+    },
+    call: (edited) =>
       ask(
         sendCall(schoolCalls.change, { params: { schoolId: school._id }, form: edited }),
         dashboardWords.changeSchoolFailed,
       ),
-    );
-    if (!sent.ok) return;
-    const { message, ...changed } = sent.value;
-    toast(message);
-    onChanged(changed);
-    onClose();
-  }
+    onSent: ({ message, ...changed }) => {
+      toast(message);
+      onChanged(changed);
+      onClose();
+    },
+  });
 
   return (
-    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="dialog-form">
       {fields}
-      <Button type="submit" busy={busy} busyLabel={dashboardLabels.saving}>
+      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
         {dashboardLabels.save}
       </Button>
-    </form>
+    </Form>
   );
 }

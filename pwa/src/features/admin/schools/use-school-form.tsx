@@ -1,59 +1,53 @@
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { useState } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import type { Outcome } from '#api/outcome.ts';
 import { FileField } from '#ui/FileField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { imageProblem, imageTypes } from './chosen-files.ts';
 
+interface SchoolFormOptions<Value> {
+  start: string;
+  words: { name: string; picture: string; hint: string };
+  onTry?(): void;
+  call(school: { name: string; image?: File }): Promise<Outcome<Value>>;
+  onSent(value: Value): void;
+}
+
 /** The name and the picture of a school on a form. */
-export function useSchoolForm(initialName: string, words: { name: string; picture: string; hint: string }) {
-  const [name, setName] = useState(initialName);
-  const [image, setImage] = useState<File | null>(null);
-  const submit = useSubmit(['name', 'image']);
-  const { errors, busy, mark, clearError } = submit;
+export function useSchoolForm<Value>({ start, words, ...options }: SchoolFormOptions<Value>) {
+  const form = useForm({
+    start: { name: start, image: null as File | null },
+    ...options,
+    read: ({ name: typed, image }) => {
+      const name = typed.trim();
+      return checked(
+        { name, ...(image && { image }) },
+        {
+          name: name === '' ? formMessages.enterSchoolName : undefined,
+          image: (image && imageProblem(image)) ?? undefined,
+        },
+      );
+    },
+  });
+  const { image } = form.entry;
   return {
-    ...submit,
-    /** Returns what to send, or null after it has marked what is wrong. */
-    entry: () => {
-      const isMissing = name.trim() === '';
-      const imageError = image && imageProblem(image);
-      if (!isMissing && !imageError) return { name: name.trim(), ...(image && { image }) };
-      mark({
-        ...(isMissing && { name: formMessages.enterSchoolName }),
-        ...(imageError && { image: imageError }),
-      });
-      return null;
-    },
-    clear: () => {
-      setName('');
-      setImage(null);
-    },
+    form,
     fields: (
       <>
-        <TextField
-          label={words.name}
-          autoComplete="organization"
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            clearError('name');
-          }}
-          error={errors.name}
-        />
+        <TextField label={words.name} autoComplete="organization" {...form.field('name')} />
         <FileField
           label={words.picture}
           hint={words.hint}
           accept={imageTypes}
-          file={image}
           preview={image !== null && imageProblem(image) === null}
-          disabled={busy}
+          disabled={form.busy}
+          {...form.field('image')}
           onChange={(file) => {
-            setImage(file);
+            form.change({ image: file });
             const problem = file && imageProblem(file);
-            if (problem) mark({ ...errors, image: problem });
-            else clearError('image');
+            if (problem) form.mark({ ...form.errors, image: problem });
           }}
-          error={errors.image}
         />
       </>
     ),

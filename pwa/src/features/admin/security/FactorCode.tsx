@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx';
 interface FactorCodeProps {
   /** Whether the person types a recovery code instead of the app's code. */
   byRecovery: boolean;
-  onSwitch: () => void;
+  onSwitch: (byRecovery: boolean) => void;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
@@ -30,7 +30,14 @@ export function FactorCode({ byRecovery, onSwitch, value, onChange, error }: Fac
       ) : (
         <CodeField label={words.code} value={value} onChange={onChange} error={error} />
       )}
-      <LinkButton onClick={onSwitch}>{byRecovery ? words.useApp : words.useRecovery}</LinkButton>
+      <LinkButton
+        onClick={() => {
+          onSwitch(!byRecovery);
+          onChange('');
+        }}
+      >
+        {byRecovery ? words.useApp : words.useRecovery}
+      </LinkButton>
     </>
   );
 }

@@ -1,33 +1,31 @@
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import type { FormParts } from '#ui/use-form.ts';
 
 interface FactorFormProps {
-  form: RefObject<HTMLFormElement | null>;
-  onSubmit: (event: FormEvent) => void;
+  of: FormParts & { busy: boolean };
   intro: ReactNode;
-  failure: string | null;
   children: ReactNode;
-  busy: boolean;
   /** The label of the button. */
   action: string;
   danger?: boolean;
   onCancel: () => void;
 }
 
-export function FactorForm(props: FactorFormProps) {
-  const { form, onSubmit, intro, failure, children, busy, action, danger = false, onCancel } = props;
+export function FactorForm({ of, intro, children, action, danger = false, onCancel }: FactorFormProps) {
   return (
-    <form className="dialog-form security-form" ref={form} onSubmit={onSubmit} noValidate>
+    <Form of={of} ownFailure className="dialog-form security-form">
       {intro}
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {of.failure && <Notice tone="error">{of.failure}</Notice>}
       {children}
       <div className="dialog-form-actions">
         <Button
           type="submit"
           {...(danger && { kind: 'danger' })}
-          busy={busy}
+          busy={of.busy}
           busyLabel={secondFactorWords.pleaseWait}
         >
           {action}
@@ -36,6 +34,6 @@ export function FactorForm(props: FactorFormProps) {
           {secondFactorWords.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

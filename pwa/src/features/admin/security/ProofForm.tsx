@@ -1,13 +1,13 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { type FormEvent, useState } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { FactorCode } from './FactorCode.tsx';
 import { FactorForm } from './FactorForm.tsx';
-import { useFactorCode } from './use-factor-code.ts';
 
 export interface Proof {
   password: string;
@@ -33,28 +33,26 @@ interface ProofFormProps<Value> {
 export function ProofForm<Value>(props: ProofFormProps<Value>) {
   const { title, texts, name: asked, needsCode = false, action, danger = false } = props;
   const { call, onDone, onCancel } = props;
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'password', 'code']);
-  const { field } = useFactorCode(clearError);
-  const code = field.value;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const missing = {
-      ...(asked && name.trim() === '' && { name: asked.missing }),
-      ...(password === '' && { password: messages.passwordRequired }),
-      ...(needsCode && code.trim() === '' && { code: words.codeMissing }),
-    };
-    if (Object.keys(missing).length > 0) return mark(missing);
-    const sent = await send(() => call({ password, ...(needsCode && { code }) }, name));
-    if (sent.ok) onDone(sent.value);
-  }
+  const [byRecovery, setByRecovery] = useState(false);
+  const form = useForm({
+    start: { name: '', password: '', code: '' },
+    read: ({ name, password, code }) =>
+      checked(
+        { name, proof: { password, ...(needsCode && { code }) } },
+        {
+          name: asked && name.trim() === '' ? asked.missing : undefined,
+          password: password === '' ? messages.passwordRequired : undefined,
+          code: needsCode && code.trim() === '' ? words.codeMissing : undefined,
+        },
+      ),
+    call: ({ name, proof }) => call(proof, name),
+    onSent: onDone,
+    leaving: 'silent',
+  });
 
   return (
     <FactorForm
-      form={form}
-      onSubmit={submit}
+      of={form}
       intro={
         <>
           {title && <h3>{title}</h3>}
@@ -65,8 +63,6 @@ export function ProofForm<Value>(props: ProofFormProps<Value>) {
           ))}
         </>
       }
-      failure={failure}
-      busy={busy}
       action={action}
       danger={danger}
       onCancel={onCancel}
@@ -77,25 +73,11 @@ export function ProofForm<Value>(props: ProofFormProps<Value>) {
           hint={asked.hint}
           autoComplete="off"
           maxLength={asked.maxLength}
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            clearError('name');
-          }}
-          error={errors.name}
+          {...form.field('name')}
         />
       )}
-      <PasswordField
-        label={words.yourPassword}
-        autoComplete="current-password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          clearError('password');
-        }}
-        error={errors.password}
-      />
-      {needsCode && <FactorCode {...field} error={errors.code} />}
+      <PasswordField label={words.yourPassword} autoComplete="current-password" {...form.field('password')} />
+      {needsCode && <FactorCode byRecovery={byRecovery} onSwitch={setByRecovery} {...form.field('code')} />}
     </FactorForm>
   );
 }

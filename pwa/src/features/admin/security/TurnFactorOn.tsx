@@ -1,15 +1,16 @@
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useCopy } from '#admin/widgets/use-copy.ts';
 import { sendCall } from '#api/send-call.ts';
 import { QrCode } from '#components/QrCode.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { FactorForm } from './FactorForm.tsx';
+import { readFactorCode } from './factor-code.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -45,37 +46,22 @@ interface AppStepProps {
 }
 
 function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
-  const [code, setCode] = useState('');
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['code']);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (code === '') return mark({ code: words.codeMissing });
-    const sent = await send(() =>
-      ask(sendCall(secondFactorCalls.confirm, { body: { code } }), words.changeFailed),
-    );
-    if (sent.ok) onTurnedOn(sent.value.recoveryCodes);
-  }
+  const form = useForm({
+    start: { code: '' },
+    read: readFactorCode,
+    call: (body) => ask(sendCall(secondFactorCalls.confirm, { body }), words.changeFailed),
+    onSent: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
+    leaving: 'silent',
+  });
 
   return (
     <FactorForm
-      form={form}
-      onSubmit={submit}
+      of={form}
       intro={<AppKey secret={secret} uri={uri} />}
-      failure={failure}
-      busy={busy}
       action={words.confirm}
       onCancel={onCancel}
     >
-      <CodeField
-        label={words.firstCode}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          clearError('code');
-        }}
-        error={errors.code}
-      />
+      <CodeField label={words.firstCode} {...form.field('code')} />
     </FactorForm>
   );
 }

@@ -3,7 +3,8 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { adminCalls } from '@memcherrish/shared/wire/admins.ts';
-import { type FormEvent, useState } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Registered } from '#admin/people/registered.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
@@ -11,54 +12,39 @@ import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
-import { type RegistrationField, registrationErrors, registrationFields } from './admin-registration.ts';
+import { useForm } from '#ui/use-form.ts';
+import { registrationErrors } from './admin-registration.ts';
 
 export function AdminRegister() {
   const navigate = useNavigate();
-  const [entry, setEntry] = useState({ name: '', email: '', password: '', confirmPassword: '' });
   // The server asks its first admin for the code. For all others the form has no such field.
-  const [setupCode, setSetupCode] = useState<string | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(registrationFields);
-
-  /** Returns the props that every field of this form shares. */
-  function field(name: Exclude<RegistrationField, 'setupCode'>) {
-    return {
-      value: entry[name],
-      error: errors[name],
-      onChange: (value: string) => {
-        setEntry((current) => ({ ...current, [name]: value }));
-        clearError(name);
-      },
-    };
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = registrationErrors(entry);
-    if (Object.keys(wrong).length > 0) return mark(wrong);
-    const { password } = entry;
-    const [name, email] = [entry.name.trim(), entry.email.trim()];
-    const sent = await send(() =>
-      ask(
-        sendCall(adminCalls.register, {
-          body: { name, email, password, ...(setupCode !== null && { setupCode }) },
-        }),
-        dashboardWords.registerAdminFailed,
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm({
+    start: { name: '', email: '', password: '', confirmPassword: '', setupCode: '' },
+    read: ({ setupCode, ...entry }) =>
+      checked(
+        {
+          name: entry.name.trim(),
+          email: entry.email.trim(),
+          password: entry.password,
+          ...(asksCode && { setupCode }),
+        },
+        registrationErrors(entry),
       ),
-    );
-    if (!sent.ok) {
-      if (sent.problem.fields['setupCode'] !== undefined) setSetupCode((typed) => typed ?? '');
-      return;
-    }
-    // The server's message says whether the account is active or waits for an admin.
-    const state: Registered = { message: sent.value.message, email };
-    navigate('/login', { state });
-  }
+    call: (body) => ask(sendCall(adminCalls.register, { body }), dashboardWords.registerAdminFailed),
+    onSent: ({ message }, { email }) => {
+      // The server's message says whether the account is active or waits for an admin.
+      const state: Registered = { message, email };
+      navigate('/login', { state });
+    },
+    onFailed: ({ fields }) => {
+      if (fields['setupCode'] !== undefined) setAsksCode(true);
+    },
+  });
 
   return (
     <AuthPage
@@ -71,37 +57,32 @@ export function AdminRegister() {
         </>
       }
     >
-      <form className="door-form" ref={form} onSubmit={submit} noValidate>
-        {failure && <Notice tone="error">{failure}</Notice>}
-        <TextField label={dashboardLabels.name} autoComplete="name" {...field('name')} />
-        <TextField label={dashboardLabels.eMail} type="email" autoComplete="username" {...field('email')} />
+      <Form of={form} className="door-form">
+        <TextField label={dashboardLabels.name} autoComplete="name" {...form.field('name')} />
+        <TextField
+          label={dashboardLabels.eMail}
+          type="email"
+          autoComplete="username"
+          {...form.field('email')}
+        />
         <PasswordField
           label={dashboardLabels.password}
           autoComplete="new-password"
           hint={formMessages.passwordLengthHint(passwordLength.min)}
-          {...field('password')}
+          {...form.field('password')}
         />
         <PasswordField
           label={dashboardLabels.confirmPassword}
           autoComplete="new-password"
-          {...field('confirmPassword')}
+          {...form.field('confirmPassword')}
         />
-        {setupCode !== null && (
-          <TextField
-            label={dashboardLabels.setupCode}
-            autoComplete="off"
-            value={setupCode}
-            error={errors.setupCode}
-            onChange={(value) => {
-              setSetupCode(value);
-              clearError('setupCode');
-            }}
-          />
+        {asksCode && (
+          <TextField label={dashboardLabels.setupCode} autoComplete="off" {...form.field('setupCode')} />
         )}
-        <Button type="submit" busy={busy} busyLabel={dashboardLabels.registering}>
+        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.registering}>
           {dashboardLabels.register}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -1,17 +1,17 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { FactorCode } from '#admin/security/FactorCode.tsx';
-import { useFactorCode } from '#admin/security/use-factor-code.ts';
+import { readFactorCode } from '#admin/security/factor-code.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { signInByCode } from '#api/admin-sign-in.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 
 interface SignInStepProps {
   ticket: string;
@@ -22,17 +22,17 @@ interface SignInStepProps {
 
 /** The step after the password, for an admin with a second factor. */
 export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['code']);
-  const { field, clear } = useFactorCode(clearError);
-  const { value: code, byRecovery } = field;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (code.trim() === '') return mark({ code: words.codeMissing });
-    const sent = await send(() => ask(signInByCode({ ticket, code }), dashboardWords.adminLoginFailed));
-    if (sent.ok) return onSignedIn({ adminName: sent.value.adminName });
-    clear();
-  }
+  const form = useForm({
+    start: { code: '' },
+    read: readFactorCode,
+    call: ({ code }) => ask(signInByCode({ ticket, code }), dashboardWords.adminLoginFailed),
+    onSent: ({ adminName }) => onSignedIn({ adminName }),
+    onFailed: () => {
+      form.change({ code: '' });
+    },
+    leaving: 'silent',
+  });
+  const [byRecovery, setByRecovery] = useState(false);
 
   return (
     <AuthPage
@@ -40,15 +40,14 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
       notice={<ConnectionNotice />}
       foot={<LinkButton onClick={onAgain}>{words.again}</LinkButton>}
     >
-      <form className="door-form" ref={form} onSubmit={submit} noValidate>
-        {failure && <Notice tone="error">{failure}</Notice>}
+      <Form of={form} className="door-form">
         {!byRecovery && <p>{words.stepText}</p>}
-        <FactorCode {...field} error={errors.code} />
-        <Button type="submit" busy={busy} busyLabel={dashboardLabels.signingIn}>
+        <FactorCode byRecovery={byRecovery} onSwitch={setByRecovery} {...form.field('code')} />
+        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.signingIn}>
           {words.signIn}
         </Button>
         {byRecovery && <p>{words.lost}</p>}
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -2,11 +2,13 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { type FormEvent, useState } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { useForm } from '#ui/use-form.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface MoveDialogProps {
@@ -26,19 +28,17 @@ interface MoveDialogProps {
 /** Asks for the class that people move to, or are added to. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, count, keep, school, from, busy, failure, onConfirm, onClose } = props;
-  const [to, setTo] = useState('');
-  const [error, setError] = useState<string | undefined>();
+  const form = useForm({
+    start: { to: '' },
+    read: (entry) => checked(entry, { to: entry.to === '' ? messages.required : undefined }),
+    onSent: ({ to }) => onConfirm(to),
+    leaving: 'silent',
+  });
   const options = school.batches.flatMap(({ batch, divisions }) =>
     divisions
       .filter(({ _id }) => _id !== from)
       .map(({ _id, name }) => ({ value: _id, label: `${name}, ${batch}` })),
   );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (to === '') return setError(messages.required);
-    onConfirm(to);
-  }
 
   return (
     <Dialog
@@ -48,18 +48,13 @@ export function MoveDialog(props: MoveDialogProps) {
       description={keep ? words.copyText : words.moveText}
       size="small"
     >
-      <form className="dialog-form" onSubmit={submit} noValidate>
+      <Form of={form} className="dialog-form">
         {failure && <Notice tone="error">{failure}</Notice>}
         <SelectField
           label={words.toClass}
           placeholder={words.chooseClass}
-          value={to}
           options={options}
-          error={error}
-          onChange={(next) => {
-            setTo(next);
-            setError(undefined);
-          }}
+          {...form.field('to')}
         />
         <div className="dialog-form-actions">
           <Button type="submit" busy={busy} busyLabel={keep ? words.adding : words.moving}>
@@ -69,7 +64,7 @@ export function MoveDialog(props: MoveDialogProps) {
             {dashboardLabels.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,17 +2,19 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { type ListedTeacher, teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { TeacherPicker } from './TeacherPicker.tsx';
 import { assignmentErrors } from './teacher-choices.ts';
 import './assign-teacher-form.css';
@@ -24,47 +26,40 @@ interface AssignTeacherFormProps {
 }
 
 export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFormProps) {
-  const [teacherId, setTeacherId] = useState('');
-  const [subject, setSubject] = useState('');
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['teacherId', 'subject']);
+  const form = useForm({
+    start: { teacherId: '', subject: '' },
+    onTry: () => setDone(null),
+    read: ({ teacherId, subject }) =>
+      checked(
+        { teacherId, subject: subject.trim() },
+        assignmentErrors(teachers, { teacherId, subject }) ?? {},
+      ),
+    call: async (body) => {
+      if (!ids) return errorOutcome(formMessages.invalidDivisionIds);
+      const call = sendCall(teacherCalls.assign, { params: ids, body });
+      return await ask(call, dashboardWords.assignTeacherFailed, dashboardWords.assignTeacherError);
+    },
+    onSent: ({ message }) => {
+      setDone({ message, divisionId: ids?.divisionId ?? '' });
+      form.reset();
+      onAssigned();
+      // Focuses the picker for the next teacher.
+      form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+    },
+  });
+  const { teacherId } = form.entry;
   const picked = teachers.find(({ _id }) => _id === teacherId);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setDone(null);
-    const wrong = assignmentErrors(teachers, { teacherId, subject });
-    if (wrong) return mark(wrong);
-    const sent = await send(async () => {
-      if (!ids) return errorOutcome(formMessages.invalidDivisionIds);
-      const call = sendCall(teacherCalls.assign, {
-        params: ids,
-        body: { teacherId, subject: subject.trim() },
-      });
-      return ask(call, dashboardWords.assignTeacherFailed, dashboardWords.assignTeacherError);
-    });
-    if (!sent.ok || !ids) return;
-    setDone({ message: sent.value.message, divisionId: ids.divisionId });
-    setTeacherId('');
-    setSubject('');
-    onAssigned();
-    // Focuses the picker for the next teacher.
-    form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
-  }
-
   return (
-    <form className="panel-card assign-teacher" ref={form} onSubmit={submit} noValidate>
+    <Form of={form} className="panel-card assign-teacher">
       <p className="panel-hint">{dashboardWords.teachersListed}</p>
-      {failure && <Notice tone="error">{failure}</Notice>}
       {done && done.divisionId === ids?.divisionId && <Notice tone="success">{done.message}</Notice>}
       <TeacherPicker
         teachers={teachers}
         pickedId={teacherId}
-        onPick={(value) => {
-          setTeacherId(value);
-          clearError('teacherId');
-        }}
-        error={errors.teacherId}
+        onPick={(value) => form.change({ teacherId: value })}
+        error={form.errors.teacherId}
       />
       <div className="assign-teacher-picked">
         {picked && <Avatar name={picked.name} photo={picked.profilePhoto} preview={picked.photoPreview} />}
@@ -75,19 +70,10 @@ export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFo
           onChange={() => undefined}
         />
       </div>
-      <TextField
-        label={dashboardLabels.subject}
-        autoComplete="off"
-        value={subject}
-        onChange={(value) => {
-          setSubject(value);
-          clearError('subject');
-        }}
-        error={errors.subject}
-      />
-      <Button type="submit" busy={busy} busyLabel={dashboardLabels.assigning}>
+      <TextField label={dashboardLabels.subject} autoComplete="off" {...form.field('subject')} />
+      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.assigning}>
         {dashboardLabels.assignTeacher}
       </Button>
-    </form>
+    </Form>
   );
 }

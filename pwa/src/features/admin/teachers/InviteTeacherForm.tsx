@@ -1,16 +1,17 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
 import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import './assign-teacher-form.css';
 
 interface InviteTeacherFormProps {
@@ -20,69 +21,47 @@ interface InviteTeacherFormProps {
 
 /** Invites a teacher of another school by full mobile or e-mail. The response does not reveal whether the teacher exists. */
 export function InviteTeacherForm({ ids, onInvited }: InviteTeacherFormProps) {
-  const [contact, setContact] = useState('');
-  const [subject, setSubject] = useState('');
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['contact', 'subject']);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setDone(null);
-    if (contact.trim() === '') return mark({ contact: dashboardWords.invalidContact });
-    if (subject.trim() === '') return mark({ subject: messages.required });
-    const sent = await send(async () => {
+  const form = useForm({
+    start: { contact: '', subject: '' },
+    onTry: () => setDone(null),
+    read: ({ contact, subject }) =>
+      bySchema(
+        teacherCalls.invite.body,
+        { contact: contact.trim(), subject: subject.trim() },
+        { contact: dashboardWords.invalidContact },
+      ),
+    call: async (body) => {
       if (!ids) return errorOutcome(formMessages.invalidDivisionIds);
-      const call = sendCall(teacherCalls.invite, {
-        params: ids,
-        body: { contact: contact.trim(), subject: subject.trim() },
-      });
-      return ask(call, dashboardWords.inviteTeacherFailed);
-    });
-    if (!sent.ok || !ids) return;
-    setDone({ message: sent.value.message, divisionId: ids.divisionId });
-    setContact('');
-    setSubject('');
-    onInvited();
-  }
+      return await ask(
+        sendCall(teacherCalls.invite, { params: ids, body }),
+        dashboardWords.inviteTeacherFailed,
+      );
+    },
+    onSent: ({ message }) => {
+      setDone({ message, divisionId: ids?.divisionId ?? '' });
+      form.reset();
+      onInvited();
+    },
+  });
 
   return (
-    <form
-      className="panel-card assign-teacher"
-      ref={form}
-      onSubmit={submit}
-      aria-labelledby="invite-teacher"
-      noValidate
-    >
+    <Form of={form} className="panel-card assign-teacher" aria-labelledby="invite-teacher">
       <div>
         <h3 id="invite-teacher">{dashboardWords.fromAnotherSchool}</h3>
         <p className="panel-hint">{dashboardWords.fromAnotherSchoolHint}</p>
       </div>
-      {failure && <Notice tone="error">{failure}</Notice>}
       {done && done.divisionId === ids?.divisionId && <Notice tone="success">{done.message}</Notice>}
       <TextField
         label={dashboardWords.contactLabel}
         autoComplete="off"
         autoCapitalize="none"
-        value={contact}
-        onChange={(value) => {
-          setContact(value);
-          clearError('contact');
-        }}
-        error={errors.contact}
+        {...form.field('contact')}
       />
-      <TextField
-        label={dashboardWords.inviteSubjectLabel}
-        autoComplete="off"
-        value={subject}
-        onChange={(value) => {
-          setSubject(value);
-          clearError('subject');
-        }}
-        error={errors.subject}
-      />
-      <Button kind="quiet" type="submit" busy={busy} busyLabel="Asking...">
+      <TextField label={dashboardWords.inviteSubjectLabel} autoComplete="off" {...form.field('subject')} />
+      <Button kind="quiet" type="submit" busy={form.busy} busyLabel="Asking...">
         Ask this teacher
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,16 +4,17 @@ import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
 import { teamWords as words } from '@memcherrish/shared/text/team.ts';
 import { batchRoleCalls } from '@memcherrish/shared/wire/batch-roles.ts';
 import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
-import { type FormEvent, useState } from 'react';
+import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 interface GiveRoleFormProps {
@@ -27,47 +28,40 @@ const usualEnd = () => dayAfter(currentDate(), batchRoleLimits.usualDays);
 
 /** Finds a schoolmate by name, and gives them a role until a day. */
 export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) {
-  const [typed, setTyped] = useState('');
-  const [person, setPerson] = useState<DeskFound | null>(null);
-  const [role, setRole] = useState<BatchRole>('volunteer');
-  const [lastDay, setLastDay] = useState(usualEnd);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['schoolmateId', 'lastDay']);
-  const found = useFoundPeople(person ? '' : typed, schoolId);
   const toast = useToast();
+  const form = useForm({
+    start: () => ({
+      schoolmateId: '',
+      person: null as DeskFound | null,
+      role: 'volunteer' as BatchRole,
+      lastDay: usualEnd(),
+    }),
+    read: ({ person: chosen, role, lastDay }) => {
+      if (!chosen) return { ok: false, errors: { schoolmateId: words.chooseFirst } };
+      const { _id: schoolmateId, batchId } = chosen;
+      const body = { schoolmateId, batchId, role, lastDay };
+      return bySchema(batchRoleCalls.give.body, body, { lastDay: batchRoleErrors.lastDayMissing });
+    },
+    call: (body) => ask(sendCall(batchRoleCalls.give, { params: { schoolId }, body }), words.giveFailed),
+    onSent: ({ message }) => {
+      toast(message);
+      form.reset();
+      onGiven();
+    },
+  });
+  const { person, schoolmateId: typed } = form.entry;
+  const found = useFoundPeople(person ? '' : typed, schoolId);
   const candidates = onceInEachBatch(found.people.filter((each) => batches.has(each.batchId)));
   const isNobody = found.typed !== '' && found.typed === typed.trim() && candidates.length === 0;
   const batchOf = ({ batchId }: DeskFound) => batches.get(batchId) ?? '';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!person) return mark({ schoolmateId: words.chooseFirst });
-    if (lastDay === '') return mark({ lastDay: batchRoleErrors.lastDayMissing });
-    const { _id: schoolmateId, batchId } = person;
-    const sent = await send(() =>
-      ask(
-        sendCall(batchRoleCalls.give, {
-          params: { schoolId },
-          body: { schoolmateId, batchId, role, lastDay },
-        }),
-        words.giveFailed,
-      ),
-    );
-    if (!sent.ok) return;
-    toast(sent.value.message);
-    setPerson(null);
-    setTyped('');
-    setLastDay(usualEnd());
-    onGiven();
-  }
-
   return (
-    <form className="panel-card team-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="panel-card team-form">
       {person ? (
         <div className="team-chosen">
           <p>{words.chosen(person.name, batchOf(person))}</p>
-          {errors.schoolmateId && <Notice tone="error">{errors.schoolmateId}</Notice>}
-          <Button kind="quiet" onClick={() => setPerson(null)}>
+          {form.errors.schoolmateId && <Notice tone="error">{form.errors.schoolmateId}</Notice>}
+          <Button kind="quiet" onClick={() => form.change({ person: null })}>
             {words.change}
           </Button>
         </div>
@@ -78,12 +72,7 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
             hint={words.whoHint}
             type="search"
             autoComplete="off"
-            value={typed}
-            error={errors.schoolmateId}
-            onChange={(text) => {
-              setTyped(text);
-              clearError('schoolmateId');
-            }}
+            {...form.field('schoolmateId')}
           />
           {found.failure && <Notice tone="error">{found.failure}</Notice>}
           <ul className="team-found">
@@ -92,10 +81,7 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
                 <Button
                   kind="quiet"
                   aria-label={words.choose(each.name, batchOf(each))}
-                  onClick={() => {
-                    setPerson(each);
-                    clearError('schoolmateId');
-                  }}
+                  onClick={() => form.change({ person: each, schoolmateId: typed })}
                 >
                   {words.chosen(each.name, batchOf(each))}
                 </Button>
@@ -109,25 +95,14 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
       )}
       <SelectField
         label={words.role}
-        value={role}
+        {...form.field('role')}
         options={batchRoles.map((value) => ({ value, label: words.roles[value] }))}
-        onChange={(value) => setRole(value === 'coordinator' ? 'coordinator' : 'volunteer')}
       />
-      <TextField
-        label={words.lastDay}
-        hint={words.lastDayHint}
-        type="date"
-        value={lastDay}
-        error={errors.lastDay}
-        onChange={(day) => {
-          setLastDay(day);
-          clearError('lastDay');
-        }}
-      />
-      <Button type="submit" busy={busy}>
+      <TextField label={words.lastDay} hint={words.lastDayHint} type="date" {...form.field('lastDay')} />
+      <Button type="submit" busy={form.busy}>
         {words.give}
       </Button>
-    </form>
+    </Form>
   );
 }
 

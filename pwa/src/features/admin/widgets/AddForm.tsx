@@ -1,10 +1,12 @@
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { useForm } from '#ui/use-form.ts';
 import './add-form.css';
 
 interface AddFormProps<T> {
@@ -35,49 +37,42 @@ export function AddForm<T>({
   said,
   ...text
 }: AddFormProps<T>) {
-  const [entry, setEntry] = useState('');
   const [made, setMade] = useState<{ value: T; into: string | null } | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([field]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setMade(null);
-    if (entry.trim() === '') return mark({ [field]: emptyError });
-    const sent = await send(() => add(entry.trim()));
-    if (!sent.ok) return;
-    setEntry('');
-    setMade({ value: sent.value, into });
-    onAdded(sent.value);
-    // Focuses the field for the next entry.
-    form.current?.querySelector('input')?.focus();
-  }
+  const form = useForm({
+    start: { [field]: '' },
+    onTry: () => setMade(null),
+    read: ({ [field]: typed = '' }) =>
+      checked(typed.trim(), { [field]: typed.trim() === '' ? emptyError : undefined }),
+    call: add,
+    onSent: (value) => {
+      form.reset();
+      setMade({ value, into });
+      onAdded(value);
+      // Focuses the field for the next entry.
+      form.ref.current?.querySelector('input')?.focus();
+    },
+  });
 
   return (
-    <form className="add-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="add-form">
       {made && made.into === into && <Notice tone="success">{said(made.value)}</Notice>}
       <div className="add-form-line">
         <TextField
           label={text.label}
           placeholder={text.placeholder}
           autoComplete="off"
-          value={entry}
-          onChange={(value) => {
-            setEntry(value);
-            clearError(field);
-          }}
-          error={errors[field]}
+          {...form.field(field)}
         />
         <Button
           type="submit"
           className="add-form-button"
           disabled={disabled}
-          busy={busy}
+          busy={form.busy}
           busyLabel={dashboardLabels.adding}
         >
           {text.button}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,17 +1,19 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
+import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
 import { type Recoverable, recoveryCalls, type StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { fullMoment } from '#ui/times.ts';
+import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
 import { ask } from './connection.ts';
 import { useCopy } from './use-copy.ts';
 import './dialog-form.css';
@@ -55,45 +57,35 @@ function Start({
   person: RecoveryFor;
   onClose: () => void;
 }) {
-  const [password, setPassword] = useState('');
   const [started, setStarted] = useState<StartedRecovery | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['password']);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password === '') return mark({ password: messages.passwordRequired });
-    const entry = { kind: person.kind, accountId: person._id, password };
-    const sent = await send(() =>
-      ask(sendCall(recoveryCalls.start, { params: { schoolId }, body: entry }), words.startFailed),
-    );
-    if (sent.ok) setStarted(sent.value);
-  }
+  const form = useForm({
+    start: { password: '' },
+    read: (entry) =>
+      bySchema(
+        recoveryCalls.start.body,
+        { kind: person.kind, accountId: person._id, ...entry },
+        { password: messages.passwordRequired },
+      ),
+    call: (body) => ask(sendCall(recoveryCalls.start, { params: { schoolId }, body }), words.startFailed),
+    onSent: setStarted,
+    leaving: 'silent',
+  });
 
   if (started) return <HandOver started={started} onClose={onClose} />;
   return (
-    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form of={form} className="dialog-form">
       <p>{words.startText}</p>
       <p>{words.startTold}</p>
-      <PasswordField
-        label={words.yourPassword}
-        autoComplete="current-password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          clearError('password');
-        }}
-        error={errors.password}
-      />
+      <PasswordField label={words.yourPassword} autoComplete="current-password" {...form.field('password')} />
       <div className="dialog-form-actions">
-        <Button type="submit" busy={busy} busyLabel={words.pleaseWait}>
+        <Button type="submit" busy={form.busy} busyLabel={words.pleaseWait}>
           {words.startIt}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
