@@ -10,7 +10,8 @@ import { readOptions } from './test-options.mjs';
 import { keepTimings, slowest, timingsIn } from './test-timings.mjs';
 
 const options = readOptions(process.argv.slice(2));
-const isComplete = options.files.length === 0 && options.shard === null && !options.isQuick;
+const isComplete =
+  options.files.length === 0 && options.shard === null && !options.isQuick && !options.isChanged;
 let passed = 0;
 let failed = 0;
 
@@ -31,7 +32,22 @@ async function check(checks) {
   await Promise.all(running);
 }
 
-async function tests() {
+/** Returns the arguments of Vitest for the tests that the change can affect, or null if there are none. */
+function changedTests() {
+  const since = options.since === null ? [] : [`--since=${options.since}`];
+  const { status, stdout } = spawnSync(node(), ['scripts/changed/main.ts', ...since], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environment(),
+  });
+  if (status !== 0) process.exit(1);
+  const { tests, bothDatabases } = JSON.parse(stdout);
+  if (tests.length === 0) return null;
+  return [...tests, ...(bothDatabases ? [] : ['--project=!server-postgres', '--project=!server-twice'])];
+}
+
+async function tests(files) {
   console.log('\nTests');
   const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'memcherrish-tests-'));
   // Servers that tests start as another user must be able to pass through.
@@ -39,21 +55,17 @@ async function tests() {
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const shard = options.shard === null ? [] : [`--shard=${options.shard}`];
-  const done = spawnSync(
-    node(),
-    [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...shard, ...options.files],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: environment({
-        TMPDIR: folder,
-        // Hundreds of workers and servers load the same modules; they share one compile cache.
-        NODE_COMPILE_CACHE: join(folder, 'compiled'),
-        ...(options.isLong ? { LONG: '1' } : {}),
-        ...(options.isQuick ? { QUICK: '1' } : {}),
-      }),
-    },
-  );
+  const done = spawnSync(node(), [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...shard, ...files], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment({
+      TMPDIR: folder,
+      // Hundreds of workers and servers load the same modules; they share one compile cache.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...(options.isLong ? { LONG: '1' } : {}),
+      ...(options.isQuick ? { QUICK: '1' } : {}),
+    }),
+  });
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     passed += result.numPassedTests;
@@ -214,6 +226,7 @@ if (options.hasStaticChecks) {
     'English of comments, titles, texts and pages': ['scripts/prose/main.ts'],
   });
 }
-await tests();
+const files = options.isChanged ? changedTests() : options.files;
+if (files !== null) await tests(files);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { circlesOfFiles, circlesOfFolders } from './circles.ts';
 import { arrowsByMembers, membersDeclaredBy } from './context-members.ts';
 import {
-  type Aliases,
   type Arrow,
+  aliasesOf,
   arrowsUp,
   type ImportOrder,
   importedBy,
@@ -153,7 +153,7 @@ test.each([
 });
 
 describe('the imports of all workspaces', () => {
-  const aliases = new Map(['pwa', 'shared', 'sync-server'].map((each) => [each, aliasesOf(each)]));
+  const aliases = new Map(['pwa', 'shared', 'sync-server'].map((each) => [each, aliasesOf(root, each)]));
   const codeOf = (folder: string) =>
     spawnSync('git', ['ls-files', `${folder}/*.ts`, `${folder}/*.tsx`], { cwd: root, encoding: 'utf8' })
       .stdout.split('\n')
@@ -207,15 +207,3 @@ describe('the imports of all workspaces', () => {
     );
   });
 });
-
-/** Returns what the # names of a package stand for, relative to the root: '#db/*' becomes '#db/'. */
-function aliasesOf(workspace: string): Aliases {
-  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, workspace, 'package.json'), 'utf8'),
-  );
-  const own = Object.entries(imports).map(([name, to]) => [
-    name.replace('*', ''),
-    join(workspace, to.replace('*', '')).replaceAll('\\', '/'),
-  ]);
-  return { ...Object.fromEntries(own), '@memcherrish/shared/': 'shared/src/' };
-}

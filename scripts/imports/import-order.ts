@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
 import { childrenOf, isNode, type Node } from '../syntax-tree.ts';
@@ -159,6 +160,18 @@ export function importsOfEngines(file: string, source: string, aliases: Aliases)
 
 /** The folders that a package reaches by a # name, as its package.json says. */
 export type Aliases = Readonly<Record<string, string>>;
+
+/** Returns what the # names of a workspace stand for, relative to the root: '#db/*' becomes '#db/'. */
+export function aliasesOf(root: string, workspace: string): Aliases {
+  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, workspace, 'package.json'), 'utf8'),
+  );
+  const own = Object.entries(imports).map(([name, to]) => [
+    name.replace('*', ''),
+    join(workspace, to.replace('*', '')),
+  ]);
+  return { ...Object.fromEntries(own), '@memcherrish/shared/': 'shared/src/' };
+}
 
 /** An arrow from a file to a file that it depends on. Both are relative to the root. */
 export type Arrow = readonly [from: string, to: string];
