@@ -6,9 +6,10 @@ import { readCommittedTimings, readTimings } from './scripts/test-timings.mjs';
 
 const timings: Record<string, number> = readTimings();
 /** In seconds; an estimate for a file that has not run yet. */
-const secondsOf = ({ moduleId, project }: TestSpecification, known = timings) =>
-  known[relative(import.meta.dirname, moduleId).replaceAll('\\', '/')] ??
-  (project.name === 'browser' ? 10 : 1);
+const secondsOf = ({ moduleId, project }: TestSpecification, known = timings) => {
+  const file = relative(import.meta.dirname, moduleId).replaceAll('\\', '/');
+  return known[`${file} ${project.name}`] ?? known[file] ?? (project.name === 'browser' ? 10 : 1);
+};
 
 /** A worker runs one project at a time and restarts for the next. The project with the longest files comes first. */
 const projectOrder = [

@@ -46,14 +46,50 @@ function write(file, timings) {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Returns the seconds of each file in Vitest's JSON report. */
-export function timingsIn({ testResults }) {
+/**
+ * A reporter of Vitest that writes how long each file took, with its project, into the file that TIMINGS names. The JSON
+ * report has no projects, and some files run in three.
+ */
+export default class TimingsReporter {
+  #files = [];
+
+  onTestModuleEnd(module) {
+    const { collectDuration, duration } = module.diagnostic();
+    const file = relative(root, module.moduleId).replaceAll('\\', '/');
+    const seconds = Math.round((collectDuration + duration) / 100) / 10;
+    this.#files.push({ file, project: module.project.name, seconds });
+  }
+
+  onTestRunEnd() {
+    writeFileSync(process.env.TIMINGS, JSON.stringify(this.#files));
+  }
+}
+
+/** The projects that run files of another project once more. */
+const again = ['server-postgres', 'server-twice'];
+
+/** Returns the seconds of each file by its name, and for a file that runs again, by its name and the project. */
+export function timingsIn(files) {
   return Object.fromEntries(
-    testResults.map(({ name, startTime, endTime }) => [
-      relative(root, name).replaceAll('\\', '/'),
-      Math.round((endTime - startTime) / 100) / 10,
+    files.map(({ file, project, seconds }) => [
+      again.includes(project) ? `${file} ${project}` : file,
+      seconds,
     ]),
   );
+}
+
+/** Returns a line for each kind of test with the seconds of all its files, the longest first. */
+export function secondsByKind(files) {
+  const kinds = new Map();
+  for (const { file, project, seconds } of files) {
+    const folder = project === 'browser' ? /^pwa\/e2e\/([^/]+)\//.exec(file)?.[1] : undefined;
+    const kind = folder === undefined ? project : `${project}/${folder}`;
+    const { count, sum } = kinds.get(kind) ?? { count: 0, sum: 0 };
+    kinds.set(kind, { count: count + 1, sum: sum + seconds });
+  }
+  return [...kinds]
+    .sort(([, a], [, b]) => b.sum - a.sum)
+    .map(([kind, { count, sum }]) => `${sum.toFixed(1).padStart(7)} s  ${kind}, ${count} files`);
 }
 
 export function slowest(timings, count) {

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build, environment, foreground, install, node, root, run, tool } from './setup.mjs';
 import { readOptions } from './test-options.mjs';
-import { keepTimings, slowest, timingsIn } from './test-timings.mjs';
+import { keepTimings, secondsByKind, slowest, timingsIn } from './test-timings.mjs';
 
 const options = readOptions(process.argv.slice(2));
 const isComplete =
@@ -53,7 +53,11 @@ async function tests(files) {
   // Servers that tests start as another user must be able to pass through.
   chmodSync(folder, 0o711);
   const report = join(folder, 'report.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const durations = join(folder, 'durations.json');
+  const reporters = [
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    '--reporter=./scripts/test-timings.mjs',
+  ];
   const shard = options.shard === null ? [] : [`--shard=${options.shard}`];
   const done = spawnSync(node(), [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...shard, ...files], {
     cwd: root,
@@ -73,11 +77,13 @@ async function tests(files) {
     // A file that does not load, or an error between tests, is not counted as a failed test by Vitest.
     if (done.status !== 0 && result.numFailedTests === 0) failed += 1;
     if (result.numPassedTests + result.numFailedTests === 0) failed += 1;
-    const timings = timingsIn(result);
+    const measured = JSON.parse(readFileSync(durations, 'utf8'));
+    const timings = timingsIn(measured);
     // The long form has other timings, which do not fit the order of a usual run.
     if (!options.isLong) keepTimings(timings, { saves: options.savesTimings });
     const named = failures(result);
     if (named.length > 0) console.log(`\nFailed tests\n${named.join('\n')}`);
+    console.log(`\nSeconds of all workers, by kind\n${secondsByKind(measured).join('\n')}`);
     console.log(`\nThe slowest files\n${slowest(timings, 10).join('\n')}`);
     if (isComplete)
       await check({
