@@ -72,5 +72,5 @@ export function growthOf<Data>(dataOf: (size: number) => Data, run: (data: Data)
   return stepsOf(() => run(large)) / stepsOf(() => run(small));
 }
 
-/** The most that work may grow when its data doubles: linear work, with a sort. */
+/** The largest allowed growth of work when its data doubles: linear work, with a sort. */
 export const doubled = 2.3;

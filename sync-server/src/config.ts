@@ -10,7 +10,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** The least serious lines that are written. Each answered call is a line of `info`. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** The most that one school may use: people, and bytes of photos. Null means no limit. */
+/** The maximum that one school may use: people, and bytes of photos. Null means no limit. */
 export type Quotas = Record<'people' | 'photos', number | null>;
 
 /** The environment, read once at the start. No other code reads it. */
@@ -20,7 +20,7 @@ export interface Config {
   dataDir: string;
   /** The address of PostgreSQL. Null means a file of SQLite in the data directory. */
   databaseUrl: string | null;
-  /** The bucket of an S3 server for photos and deletions. Null means the data directory. */
+  /** The S3 bucket of the photos and the log of deletions. Null: they are in the data directory. */
   photosUrl: URL | null;
   appDir: string;
   /** Without a trailing slash. Null means the listening address. */
@@ -43,7 +43,7 @@ export interface Config {
   logLevel: LogLevel;
   /** Null means that no metrics are served. */
   metrics: { port: number; host: string } | null;
-  /** Whether browsers are told to open the subdomains of the address over https only, too. */
+  /** Whether HSTS includes the subdomains: browsers then open them over https only, too. */
   hstsSubdomains: boolean;
   /** True for NODE_ENV=production and for each public address, whatever NODE_ENV says. */
   production: boolean;

@@ -6,7 +6,7 @@ export interface BenchPage {
   firstSync(): Promise<number>;
   /** Returns the time until a change on the server is stored. */
   change(): Promise<number>;
-  /** Opens the database that another page has filled, and returns the time until everybody is read. */
+  /** Opens the database that another page has filled, and returns the time until everyone is read. */
   open(viewer: string): Promise<number>;
   people(): Promise<number>;
 }

@@ -16,7 +16,7 @@ import type { World } from './world.ts';
  * empties.
  */
 const patience = 60_000;
-/** The most edits that wait while a person continues to edit. */
+/** The maximum number of edits that wait while a person continues to edit. */
 const mostWaiting = 25;
 
 export interface Stage {

@@ -7,7 +7,7 @@ import { classAddress } from './class-address.ts';
 import { useShare } from './use-share.ts';
 import './claim-progress.css';
 
-/** '0 of 2 have confirmed', and a message to the inviter, which leads to the question in the class. */
+/** Shows '0 of 2 have confirmed', and a message to send to the inviter. Its link opens the question in the class. */
 export function ClaimProgress({ claim }: { claim: OwnClaim }) {
   const { share } = useShare();
   const { name, division, batch, schoolName, vouches, inviter, batchId, divisionId } = claim;

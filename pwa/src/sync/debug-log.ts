@@ -1,6 +1,9 @@
 import type { LoopState } from './retry-loop.ts';
 
-/** Facts without any personal data: kinds, codes, numbers. Never a name, a text, an id or an address. */
+/**
+ * Facts of a log line without personal data: kinds, codes, numbers. A name, a text, an id or an address is never one
+ * of them.
+ */
 export type Facts = Readonly<Record<string, number | string | null | undefined>>;
 
 /** Notes one event of the sync. */

@@ -75,7 +75,10 @@ function onMoreToSend(db: PersonDatabase, tell: () => void) {
   });
 }
 
-/** Reports successful pulls. After failed ones a success means a connection again, or a new sign-in. */
+/**
+ * Reports successful pulls. A success after failures means that the device is online again, or that the person has
+ * signed in.
+ */
 function onContact(db: PersonDatabase, outboxSender: OutboxSender) {
   let wasLive = false;
   return liveQuery(() => db.state.get('state')).subscribe({

@@ -1,5 +1,5 @@
 /**
- * The person signed out, or another database replaced theirs: another person's, or a new one after an erasure. Nothing
- * may be written any more.
+ * Thrown when the person signed out, or another database replaced theirs: that of another person, or a new one after
+ * an erasure. The code that gets it may not write any more.
  */
 export class Superseded extends Error {}

@@ -62,7 +62,7 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
             }
             classes={{ containerClassName: 'photo-cropper-photo', cropAreaClassName: 'photo-cropper-frame' }}
             mediaProps={{ onError: onUnreadable }}
-            // Not a plain group: only with this role does a screen reader pass on the arrow keys.
+            // A screen reader passes the arrow keys to the page only with this role, and not with `group`.
             cropperProps={{
               role: 'application',
               'aria-label': 'Part of the photo',

@@ -59,7 +59,7 @@ export function hasAskingForm(): boolean {
   return [...forms].some(({ leaving }) => leaving === 'asks');
 }
 
-/** Returns whether the page has typed or chosen values that are neither sent nor stored. A reload loses them. */
+/** Returns whether a form has values that are neither sent nor stored. A reload loses them. */
 export function hasUnsavedChanges(): boolean {
   for (const control of touched) {
     const isBack = contentOf(control) === (before.get(control) ?? '');

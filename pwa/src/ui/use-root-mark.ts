@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Sets `data-{name}` on the document while `on`, for style sheets. `:has()` would do the same, but Firefox has it
+ * Sets `data-{name}` on the root element while `on` is true, for style sheets. `:has()` would do the same, but Firefox has it
  * only since 121.
  */
 export function useRootMark(name: string, on: boolean): void {

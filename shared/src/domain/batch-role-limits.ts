@@ -4,7 +4,7 @@ import { day } from './durations.ts';
 export const batchRoleLimits = {
   /** Days that the screen proposes. */
   usualDays: 90,
-  /** The most days that a role lasts. It can be given again. */
+  /** A role lasts at most this many days. An admin can give it again. */
   mostDays: 366,
   perBatch: 20,
   /** Milliseconds for which an ended role is stored. */

@@ -38,7 +38,7 @@ export const codes = {
  * more codes when hardly any are used. A hall full of real users types its codes, so it is never limited.
  */
 export const codeCaps = {
-  /** A share of used codes below this closes the series or network. */
+  /** When fewer of the sent codes than this share are used, no more are sent to the series or the network. */
   usedShare: 0.2,
   series: { digits: 4, perHour: 20, perDay: 50 },
   network: {
@@ -264,7 +264,7 @@ export const serverLoad = {
   formBytes: 128 * megabyte,
   guestFormBytes: 32 * megabyte,
   retryAfterSeconds: 5,
-  /** Open connections: most are phones that wait for pokes. */
+  /** The maximum number of open connections. Most of them are phones that wait for pokes. */
   connections: 10_000,
   /** Event streams per session: one per tab. */
   streamsPerSession: 20,

@@ -37,7 +37,7 @@ export const memorialLimits = {
   reportsPerDay: 3,
   /** The classmates who must report before a person is in memoriam, if no admin confirms. */
   classmates: 2,
-  /** A classmate whose account, or whose place in the batch, is younger does not count towards a confirmation. In days. */
+  /** A classmate's report counts as a confirmation only after this many days with the account and in the batch. */
   independentAfterDays: 30,
   note: 500,
 } as const;

@@ -29,7 +29,7 @@ export const likelyFrom = 60;
 
 const weights = {
   name: { same: 50, sounds: 46, near: 36, initials: 42, part: 26, given: -40, other: -15 },
-  /** The most for a pair in which one name is a single first name. */
+  /** The maximum for a pair in which one name is a single first name. */
   bareName: 34,
   /** Added when a former name matches. */
   otherName: -4,

@@ -56,7 +56,7 @@ const invitee = z.object({
 });
 export type Invitee = z.infer<typeof invitee>;
 
-/** By class and name. */
+/** Sorted by class, then by name. */
 export const invitees = z.object({ people: z.array(invitee) });
 
 export const batchRoleCalls = {

@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { proofAnswer, sendCodeAnswer } from './schoolmates.ts';
 
 export const inviteBody = z.strictObject({ schoolmateId: id, divisionId: id });
-/** Includes the names for the inviter's message. The address of the link names `_id`, for the preview of a messenger. */
+/** Includes the names for the inviter's message. The link contains `_id`, so that a messaging app can show a preview. */
 export const inviteAnswer = z.object({
   _id: z.string(),
   token: z.string(),

@@ -4,7 +4,7 @@ import { id } from './fields.ts';
 
 /** The search of the desk, across all schools of an admin or in one of them. */
 
-/** The most letters of a search, and the most people that it returns. */
+/** The maximum number of letters of a search, and of people that it returns. */
 export const deskSearchLimits = { text: 80, people: 20 } as const;
 
 export const deskSearchQuery = z.strictObject({

@@ -39,8 +39,8 @@ export const admissionsQuery = z.object({
 });
 
 /**
- * Operations in the order in which the server stored them. `last` is the number of the last one. `count` is how many
- * there are in all: a phone that holds another number fetches all of them again.
+ * Operations in the order in which the server stored them. `last` is the number of the last one. `count` is the
+ * total: a phone with another total downloads all of them again.
  */
 export const admissionsPage = z.object({
   operations: z.array(admissionOperation),

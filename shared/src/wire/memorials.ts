@@ -37,7 +37,7 @@ const person = z.object({
 
 /** A person whose death was reported, as the admins of their schools see them. Only admins see who reported it. */
 export const reportedDeath = person.extend({
-  /** Whether the person has an account: they were told, and can answer. */
+  /** Whether the person has an account: they were notified, and can answer. */
   joined: z.boolean(),
   /** Whether an earlier report about the person turned out to be wrong. */
   denied: z.boolean(),

@@ -33,7 +33,7 @@ const missing = z.object({
 export type MissingPerson = z.infer<typeof missing>;
 
 export const outreach = z.object({
-  /** By class and name. */
+  /** Sorted by class, then by name. */
   missing: z.array(missing),
   /** People who joined after a link was made for them, the newest first. */
   joined: z.array(

@@ -67,7 +67,7 @@ export const rehearsal = z.object({
   counts: z.record(z.enum(rowOutcomes), z.number().int()),
   /** Everything in the file that holds values and is not used. */
   unread: z.array(unreadPart),
-  /** Set once it was imported. Then there are no rows. */
+  /** Set after the import. From then on `rows` is empty. */
   imported: z
     .object({ added: z.number().int(), filled: z.number().int(), alreadyThere: z.number().int() })
     .nullable(),

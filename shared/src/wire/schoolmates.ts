@@ -102,7 +102,7 @@ export const signUpAnswer = z.object({
 
 export const verifyCodeAnswer = z.union([signInAnswer, proofAnswer]);
 
-/** The fields of their own record that a person can change (matrix row 28), with their base revisions. */
+/** The fields of their own record that a person can change, with their base revisions. */
 export const updateOwnBody = z
   .strictObject({
     ...ownSchemas,

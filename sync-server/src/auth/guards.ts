@@ -51,8 +51,8 @@ declare module 'fastify' {
     /** When the viewer's session ends; null for guests. */
     sessionExpiresAt: string | null;
     /**
-     * When the caller passed the guards, in milliseconds of a monotonic clock, and the number of commits at
-     * that moment.
+     * The moment when the caller passed the guards, in milliseconds of a monotonic clock, and the number of commits
+     * by then.
      */
     letIn: { at: number; commits: number };
     /**

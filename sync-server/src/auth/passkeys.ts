@@ -148,9 +148,9 @@ export class VerifiedPasskey {
   }
 
   /**
-   * Verifies a response to a challenge that was in force. Returns null for an unknown passkey, one of another account
-   * than the device names, and one that another site, or a device that did not verify its owner, has used. `confirm`
-   * judges the counter, so only the right key can have a count that is behind.
+   * Verifies the response to a valid challenge. Returns null for an unknown passkey, and for one of another account
+   * than the response names. Also returns null when the response is for another site, or the device did not verify
+   * its owner. `confirm` checks the counter afterwards, so only a verified key can fail for an old count.
    */
   static async verify(
     tx: ReadTx,
@@ -210,7 +210,7 @@ export function passkeyRefused(): ApiError {
   return new ApiError('wrong-credentials', passkeyWords.refused);
 }
 
-/** The same error for a key that may have been copied. The owner is told of it, and the caller is not. */
+/** The same error for a key that may have been copied. The owner is notified of it, and the caller is not. */
 export class PasskeyCopied extends ApiError {
   constructor() {
     super('wrong-credentials', passkeyWords.refused);

@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { AccountName } from './viewer.ts';
 
-/** An account with the password hash that was read. */
+/** An account and its password hash. */
 export interface AccountWithHash extends AccountName {
   passwordHash: string | null;
 }

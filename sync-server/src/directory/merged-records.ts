@@ -3,7 +3,7 @@ import type { ReadTx } from '#db/write.ts';
 /** Returns the ids of a record and of all records merged into it, also indirectly. */
 export async function recordsIn(tx: ReadTx, schoolmateId: string): Promise<string[]> {
   const ids = new Set([schoolmateId]);
-  // A set also visits what is added meanwhile, each once.
+  // The loop also visits ids that it adds to the set, each once.
   for (const id of ids) {
     const taken = await tx
       .selectFrom('merges')

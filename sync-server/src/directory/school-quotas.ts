@@ -6,7 +6,7 @@ import type { Quotas } from '#server/config.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { schoolsOfOwner, type Used, usage } from './school-usage-store.ts';
 
-/** From this share on the operator is told. */
+/** From this share on the server warns the operator. */
 const nearlyAll = 0.8;
 /** The number of counts that are remembered. */
 const mostCounts = 2000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { photo, post } from '@memcherrish/shared/domain/limits.ts';
 
-/** The most that is read of a refused body: a post with its photos, over a good connection. */
+/** The server reads at most this much of a refused body: a post with its photos, over a good connection. */
 const most = { maxBytes: (post.maxPhotos + 0.4) * photo.maxBytes, within: 20_000 };
 
 /** Milliseconds that a refusal waits for the rest of its body. Most bodies have arrived by then. */

@@ -100,7 +100,7 @@ type Tls = 'none' | 'this host' | 'with subdomains';
 
 /**
  * Sets the same protection on every response, including errors and files. No response is cached unless the
- * route says so. None is framed, sniffed or read by another site. With TLS, browsers are told to use only
+ * route says so. None is framed, sniffed or read by another site. With TLS, HSTS lets browsers use only
  * https.
  *
  * All headers are computed once at the start. Every response gets the sandbox policy first, and JSON keeps

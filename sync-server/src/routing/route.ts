@@ -139,7 +139,7 @@ interface Declaration<
   Prepared,
 > extends Pick<FastifyContextConfig, 'whileLeaving' | 'counts' | 'whateverWaits' | 'policy'>,
     Pick<Reference, 'chapter' | 'summary'> {
-  /** The most bytes of a JSON body, if less than the 64 kB of the server. */
+  /** The maximum size of a JSON body in bytes, if less than the 64 kB of the server. */
   bodyLimit?: number;
   /** The files of its form. */
   form?: Files;

@@ -66,7 +66,7 @@ export const budgets = {
     waiting: Number.POSITIVE_INFINITY,
     patience: connectsWithin,
   },
-  /** Connections of one server to PostgreSQL. Those that writes leave free are for reads alone. */
+  /** The connections of one server to PostgreSQL. Writes use at most a part of them, so reads always have the others. */
   postgresConnections: {
     atOnce: 20,
     share: { account: 5, network: 10 },

@@ -5,9 +5,9 @@ import { type Caller, currentCall, currentCaller } from './call.ts';
 export interface QueueBudget {
   /** Turns at the same time, of all callers. */
   atOnce: number;
-  /** The most of these that one caller has at the same time. */
+  /** The maximum number of these turns for one caller at the same time. */
   share: { account: number; network: number };
-  /** The most that waits, of all callers: calls, or bytes when turns have a weight. */
+  /** The maximum that waits, of all callers: calls, or bytes when turns have a weight. */
   waiting: number;
   /** Milliseconds that a call waits at most. Without it, a call waits for as long as it takes. */
   patience?: number;

@@ -84,7 +84,7 @@ export async function keepBlockedViews(tx: WriteTx, ownerId: string): Promise<vo
 }
 
 /**
- * Creates missing views with the floors that the batches have for everybody. A viewer without an account
+ * Creates missing views with the floors that the batches have for everyone. A viewer without an account
  * never pulls, so gets none.
  */
 export async function keepViews(
@@ -150,7 +150,7 @@ async function blockedViewers(tx: ReadTx, ownerId: string): Promise<string[]> {
 }
 
 /**
- * Raises a floor of a batch for everybody whose tombstones up to there are deleted. Viewers in `unless` keep
+ * Raises a floor of a batch for everyone whose tombstones up to there are deleted. Viewers in `unless` keep
  * their floor: they never received the deleted rows.
  */
 export async function raiseFloor(

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type BatchPerson, matching } from './batch-people.ts';
 
-/** The names to draw at once: the list is scrolled by typing. */
+/** Shows at most this many names. Typing narrows the list. */
 const most = 12;
 
 interface NamePickerProps {

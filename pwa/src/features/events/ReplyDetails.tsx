@@ -101,7 +101,7 @@ function levelsFor({ batches }: ShownEvent, isTeacher: boolean) {
 
 interface GuestsProps {
   guests: number;
-  /** The most guests. An event has places for the person and no more guests than that. */
+  /** The maximum number of guests: the event has places for the person and for no more guests. */
   most: number;
   onChange(guests: number): void;
 }

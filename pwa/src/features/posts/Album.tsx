@@ -20,8 +20,8 @@ import { usePostDraft } from './use-post-draft.ts';
 import './posts-screen.css';
 
 /**
- * `/events/{id}/photos`: the album of an event, which is the posts of the own batch that name it. A person of two
- * batches of a school has an album in each for an event of the school.
+ * `/events/{id}/photos`: the album of an event: the posts of the viewer's batch that name the event. For an event of
+ * a whole school, a person of two batches sees one album in each.
  */
 export function Album({ eventId }: { eventId: string }) {
   const held = useEvents();

@@ -21,7 +21,7 @@ interface RemoveFromAlbumProps {
   onClose(): void;
 }
 
-/** 'I am in this picture': removes a photo of an album for everyone at once. Needs a connection. */
+/** 'I am in this photo': removes a photo of an album for everyone at once. Needs a connection. */
 export function RemoveFromAlbum({ batch, post, onClose }: RemoveFromAlbumProps) {
   const shown = usePreviousNonNull(post);
   if (!shown) return null;

@@ -6,7 +6,7 @@ import { useToast } from '#ui/use-toast.ts';
 import type { SubmittedPost } from './use-post-entry.ts';
 
 interface Replaced {
-  /** The key of an edit that was not sent yet, which this one replaces. */
+  /** The key of an edit that waits to be sent. This edit replaces it. */
   inPlaceOf: string;
   /** The edit to queue if that one was sent meanwhile. */
   otherwise: Edit | null;
@@ -28,7 +28,7 @@ export function useKeep(): (edit: Edit, done: string, replaced?: Replaced) => Pr
             if (after.state === 'sent') toast(done);
             else if (after.state === 'waiting') toast(messages.savedHere);
             else if (edit.kind === 'report') {
-              // A report is shown at no post, so a rejected one is removed and reported by a toast.
+              // No screen shows a report, so a rejected one is removed, and a toast says so.
               await removeFromOutbox(key);
               toast(after.row.problem?.message ?? messages.serverError, 'error');
             }

@@ -89,7 +89,7 @@ function KeepButton({ own: { revisions }, schools }: { own: OwnRecord; schools: 
   const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
   async function keep() {
     const fields = keptPrivacy(schools);
-    // Another device may answer meanwhile: with a base, its levels are not overwritten unseen.
+    // Another device may answer meanwhile. The base makes that a conflict, so its levels are not overwritten unseen.
     const base = Object.fromEntries(Object.keys(fields).map((field) => [field, revisions[field] ?? 0]));
     const sent = await submitEdit({ kind: 'profile', fields, base }, sentences);
     if (sent.ok) await navigate('/viewpage-new');

@@ -49,7 +49,7 @@ export function Search() {
       <PageHeader title={searchWords.search} />
       <TextField
         label={searchWords.field}
-        // Until everybody can be searched, its line stays free.
+        // Until everyone can be searched, its line stays free.
         hint={index ? searchWords.hint(index.people) : '\u00a0'}
         type="search"
         inputMode="search"

@@ -3,7 +3,10 @@ import type { FoundDivision } from '#local/queries/people-index.ts';
 
 const shown = 2;
 
-/** The classes of a person, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
+/**
+ * Returns the classes of a person, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'. For a
+ * teacher each has the subject.
+ */
 export function standsIn(divisions: readonly FoundDivision[]): string[] {
   const all = [
     ...new Set(

@@ -87,7 +87,7 @@ export interface HelloKeyRow {
   privateKey: CryptoKey;
   /** A point of P-256 in base64url. */
   publicKey: string;
-  /** The server has had it once. */
+  /** Whether the server has confirmed the key once. */
   isRegistered: boolean;
 }
 

@@ -25,7 +25,7 @@ export function leaseEnd({ lastContact }: Pick<SyncState, 'lastContact'>): numbe
   return lastContact + lease;
 }
 
-/** Tells the clock of this page what the stored copy knows: the time of the last contact. */
+/** Gives the clock of this page the time of the last contact from the stored copy. */
 export function recallContact({ cursor, asOf, lastContact, clockError = 0 }: SyncState): void {
   if (cursor === null && asOf === null) return;
   recallReading({ server: lastContact, device: lastContact + clockError });

@@ -2,7 +2,10 @@ import { deferred } from './deferred.ts';
 
 const lockName = (name: string) => `memcherrish-${name}`;
 
-/** Shared by the calls that open a session; held alone while a page finds out whether the session in force is over. */
+/**
+ * Calls that open a session hold this lock in shared mode. A page holds it exclusively while it checks whether the
+ * current session is over.
+ */
 export const sessionLock = 'session';
 
 /** Returns the name of the lock for sending the outbox of a database. */

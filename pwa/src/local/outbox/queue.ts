@@ -83,7 +83,7 @@ export async function rowFor(db: PersonDatabase, key: string, edit: Edit): Promi
   };
 }
 
-/** How long a form may be open and still be rebased on edits confirmed since, in milliseconds. */
+/** The edit of an open form is rebased on edits that were confirmed at most this long ago, in milliseconds. */
 const remembersFor = 24 * 60 * 60 * 1000;
 
 /** Rebases an edit on the edits of this device that were confirmed while it was typed. */

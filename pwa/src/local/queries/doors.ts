@@ -31,8 +31,8 @@ const isOfDoor =
     row.edit.kind === 'admission' && row.edit.eventId === eventId;
 
 /**
- * Reads a door; undefined if the person does not help there. It is `closed` when the clock says that the role or the
- * lease is over: the clock may be wrong.
+ * Reads a door. Returns undefined if the person does not help there, and `closed` when the role or the lease is over
+ * by the clock of the device, which may be wrong.
  */
 export async function doorIn(db: PersonDatabase, eventId: string): Promise<ShownDoor | 'closed' | undefined> {
   const { state, doors, admissions, outbox, sent } = db;
@@ -74,7 +74,7 @@ export async function keepDoor(device: Ready, document: DoorDocument): Promise<v
   });
 }
 
-/** The keys of own confirmed operations, which the server's answers from now on contain. */
+/** Returns the keys of own operations that the server has confirmed. Each later response of the server contains them. */
 export async function confirmedKeys({ sent }: PersonDatabase, eventId: string): Promise<string[]> {
   const rows = await sent.where('edit.kind').equals('admission').toArray();
   return rows.filter(isOfDoor(eventId)).flatMap(({ key, isBack }) => (isBack ? [] : [key]));
@@ -130,8 +130,7 @@ async function whileSignedIn(device: Ready, work: (db: PersonDatabase) => Promis
 }
 
 /**
- * Gets the admissions of the other phones for each door on this device. Runs after each pull, which a poke of the
- * server causes. Deletes a door whose role has surely ended. Does nothing for people who help at no door.
+ * Downloads the admissions of the other phones for each door on this device. Runs after each pull. Deletes a door whose role has surely ended. Does nothing for people who help at no door.
  */
 export async function exchangeDoors(device: Ready): Promise<void> {
   for (const door of await device.db.doors.toArray()) {

@@ -1,7 +1,10 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 
-/** Returns the ids of the schoolmates of these rosters who may see details: not those in memoriam, nor those `apart`. */
+/**
+ * Returns the ids of the schoolmates of these rosters who may see details. Leaves out people in memoriam and the ids
+ * in `apart`.
+ */
 export function viewersIn(rosters: readonly Roster[], apart: ReadonlySet<string>): Set<string> {
   const schoolmates = rosters.flatMap((roster) => roster.schoolmates);
   // A roster that an older app stored has no memorials.

@@ -115,7 +115,7 @@ export function useHeld<T>(
 
 /**
  * Reads from the database, and again whenever the data changes: the person's own data, which no lease ends. `key`
- * distinguishes the queries of one screen. `atOnce` picks the value from the first reading, if it is in there.
+ * distinguishes the queries of one screen. `atOnce` takes the value from the first reading, if that contains it.
  */
 export function useOwn<T>(
   key: string,

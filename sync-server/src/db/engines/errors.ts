@@ -7,8 +7,8 @@ export function isFull(error: unknown): boolean {
 }
 
 /**
- * Returns whether a change may have been stored although it failed: the connection broke before the answer. Then
- * nothing may be undone that a stored row could name.
+ * Returns whether a failed change may have been stored: the connection broke before the response. The caller then
+ * keeps every file that a stored row could name.
  */
 export function mayHaveCommitted(error: unknown): boolean {
   return error instanceof postgres.ConnectionLost;

@@ -10,12 +10,12 @@ import { readLock, writeLock } from './write.ts';
 const tries = 100;
 /** Milliseconds before the next try, shortened at random by up to half. */
 const waits = 1000;
-/** Everybody who wants a table waits behind a migration that waits for it. */
+/** Everyone who wants a table waits behind a migration that waits for it. */
 const waitsForTable = '100ms';
 
 /**
  * Brings the schema up to date while servers of the version before go on with their work: their transactions end before
- * it, or wait for it. Something else may read a table that it changes, such as a backup: then it gives up, lets everybody
+ * it, or wait for it. Something else may read a table that it changes, such as a backup: then it gives up, lets everyone
  * continue, and tries again. Throws after about a minute and a half in which something read all the time.
  */
 export async function migrateBesideOthers(primary: Primary, kysely: Kysely<Tables>): Promise<void> {

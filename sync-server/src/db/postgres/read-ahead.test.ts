@@ -50,7 +50,7 @@ it('asks the queries of the last read of that name in one statement', async () =
   const second = await databaseWorkOf(() => counts(keys, 'statements'));
   // The queries, the begin and the commit.
   expect([first.statements, second.statements]).toEqual([5, 3]);
-  // The first query goes with the begin.
+  // The first query is sent together with the begin.
   expect([first.waits, second.waits]).toEqual([4, 2]);
   const without = await databaseWorkOf(() => counts(keys));
   expect(without.statements).toBe(5);

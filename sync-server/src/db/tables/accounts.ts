@@ -128,7 +128,7 @@ export const accountTables = {
     created_at: time(),
   }),
 
-  /** A nonce that was used. It stays until no offer with it can count any more. */
+  /** A nonce that was used. It stays until no offer with it can be valid. */
   hello_nonces: table({ leftOut: device, ownData: nameless, erasure: 'no personal data' }).of({
     nonce: text(),
     expires_at: time(),

@@ -91,7 +91,7 @@ export const eventTables = {
     queued_at: time().shown('eventReplies[].queuedAt'),
     /** Since when the person says that they are there. */
     here_at: time().orNull().shown('eventReplies[].hereAt'),
-    /** Since when the person is or was there: it stays when they leave. */
+    /** The time of the person's arrival. It stays when they leave. */
     came_at: time().orNull().shown('eventReplies[].cameAt'),
     version: whole().shown('eventReplies[].version'),
     created_at: time().shown('eventReplies[].createdAt'),

@@ -106,7 +106,7 @@ export const postTables = {
   }).of({
     id: id().shown('classPhotos[]._id'),
     division_id: names('divisions').shown('classPhotos[].divisionId'),
-    /** Null in the insert, before the photo is stored, and after a restore that removed the file. */
+    /** Null until the photo is stored: the row is inserted first. Null again if a restore removed the file. */
     photo_id: names('photos').optional().loosely().neededByRestores().within(),
     added_by: names('schoolmates').whose(),
     /** The digest of the bytes as they were sent. */

@@ -17,9 +17,9 @@ export async function classPhotosBy(tx: ReadTx, schoolmateId: string) {
 }
 
 /**
- * Returns the faces in class photos that have the person's name, also those where they removed it. Photos of other
- * people who are leaving are missing, and so is what people did who block the person: the file must not reveal a block
- * (decision record 25).
+ * Returns the faces in class photos that have the person's name, also those where they removed it. Leaves out photos
+ * of people whose account is being deleted, and all that people did who block the person: the file must not reveal a
+ * block (decision record 25).
  */
 export async function classPhotoTagsOf(tx: ReadTx, schoolmateId: string) {
   const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });

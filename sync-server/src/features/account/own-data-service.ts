@@ -52,7 +52,7 @@ export async function gatherOwnData(ctx: ReadContext, account: Account): Promise
     photos.push({ name, id: photo.id });
     return { file: name, address: photoPath(photo.name), preview: photo.preview, createdAt: photo.createdAt };
   };
-  // A photo that no address opens.
+  // A photo that is no longer served at any address.
   const aside = (id: string, name: string) => {
     photos.push({ name, id });
     return { file: name };

@@ -73,7 +73,7 @@ export async function beginPasskey(
     await verified.confirm(tx);
     requireRoom(await passkeysOf(tx, account.id));
     if (await factorInForce(tx, account.id)) {
-      // It may have been turned on since.
+      // The second factor may have been turned on since the check.
       if (!entry.code || !counted) throw codeMissing();
       await useCode(ctx, tx, account.id, entry.code);
     }

@@ -29,8 +29,8 @@ export async function listRoles(
 }
 
 /**
- * Gives a schoolmate a role in a batch until the end of a day. It replaces the role that the person has there.
- * Refuses with a text a day that is over or more than a year away, and a person without an account in the batch.
+ * Gives a schoolmate a role in a batch until the end of a day. It replaces the role that the person has in the batch.
+ * Refuses a day that is over or more than a year away, and a person who has no account in the batch.
  */
 export async function giveRole(
   ctx: AppContext,

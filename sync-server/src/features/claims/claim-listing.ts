@@ -170,7 +170,7 @@ async function claimListing(
 ): Promise<void> {
   const { listingId, claimIds, schoolId, how } = claimed;
   const now = ctx.clock().toISOString();
-  // Runs first: links that are still open then lead to the merged record.
+  // Runs first, so that links that are still open lead to the merged record.
   await useUpLinks(tx, listingId, now);
   await tx
     .updateTable('claims')

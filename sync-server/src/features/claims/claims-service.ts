@@ -36,7 +36,7 @@ export async function claimByLink(ctx: AppContext, schoolmateId: string, token: 
   });
 }
 
-/** Returns the claim that used up the link, if it is the person's own. A repeat has no second effect. */
+/** Returns the claim that used up the link, if it is the person's own: a repeat gets it as its response. */
 async function joinedBy(tx: WriteTx, schoolmateId: string, hash: string): Promise<Filed | null> {
   const row = await tx
     .selectFrom('claims')

@@ -172,8 +172,8 @@ async function nextNumber(tx: ReadTx, photoId: string): Promise<number> {
 }
 
 /**
- * Removes a mark or a name, as far as the caller may. A person who removes their own name cannot be named in this
- * photo again, except by themself. A repeat is no error.
+ * Removes a mark or a name that the caller may remove. After a person removes their own name, only they can name
+ * themselves in this photo again. A repeat is no error.
  */
 export async function removeTag(ctx: AppContext, callerId: string, ids: TagIds): Promise<void> {
   await ctx.database.write(async (tx) => {

@@ -103,7 +103,7 @@ export async function classesOf(tx: ReadTx, schoolId: string): Promise<Map<strin
 /** Names a row: a person in a division. */
 export const keyOf = (schoolmateId: string, divisionId: string) => `${schoolmateId} ${divisionId}`;
 
-/** Returns the rows of listings that a person claims and waits for. Leaves out accounts that will be deleted. */
+/** Returns the rows whose listing has a waiting claim. Leaves out claims of accounts that will be deleted. */
 export async function waitingListings(tx: ReadTx, schoolId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('claims')

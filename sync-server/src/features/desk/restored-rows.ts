@@ -34,7 +34,7 @@ export async function rowAsOfNow(
   }
 }
 
-/** A post of a person who deletes their account comes back only with the account. A tombstone stays one. */
+/** While the author's account is being deleted, a restored post stays hidden with it. A tombstone stays a tombstone. */
 async function shownUnlessLeaving(tx: ReadTx, row: StoredRow): Promise<StoredRow> {
   const author = row['author_id'];
   if (typeof author !== 'string') return row;

@@ -77,7 +77,7 @@ async function requireRoom(
   const weights = await weightsAt(tx, event.id);
   const own = (weights.get(id) ?? 0) + more;
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, more);
-  // Most doors stay below the limits of an event without anybody.
+  // Most doors stay below the limits of an event that has no replies.
   const least = operationsFor(0);
   if (own <= least.ofOne && all <= least.all) return;
   const limits = operationsFor(await mayCome(tx, event));

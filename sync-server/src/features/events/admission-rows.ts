@@ -124,8 +124,8 @@ export async function moveAdmissions(
 }
 
 /**
- * Deletes the operations about a person at doors, and walk-ins who were found to be them. Operations that they recorded
- * stay without their id (`eraseNamed`).
+ * Deletes the operations about a person at doors, and the walk-ins that were linked to them. Operations that the
+ * person recorded as a helper stay, without their id (`eraseNamed`).
  */
 export async function eraseFromDoors(tx: WriteTx, personId: string): Promise<void> {
   const own: AttendeeKey = `person:${personId}`;

@@ -160,8 +160,8 @@ export function isSame(row: RowOf<'event_replies'>, columns: Partial<RowOf<'even
 }
 
 /**
- * Returns whether a reply changes only who sees it. This is possible at any time, so that a person can hide from the
- * page of an event that is over. Who was admitted at the door without a reply gives a first one for that.
+ * Returns whether a reply changes only its level. This is possible at any time, so that a person can hide from the
+ * page of an event that is over. A person who was admitted without a reply can make a first reply for it.
  */
 function setsLevelAlone(
   known: RowOf<'event_replies'> | undefined,

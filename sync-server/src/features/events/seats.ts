@@ -13,7 +13,7 @@ type Notifying = Pick<AppContext, 'clock' | 'pokes'>;
 
 /**
  * Gives the seats of an event by the rule of shared/rules/events.ts, and notifies people who moved up. Runs in the
- * transaction of each change of replies or of the capacity. `by` made the change, and sees it without being told.
+ * transaction of each change of replies or of the capacity. `by` made the change, and gets no notification.
  */
 export async function seatEvent(ctx: Notifying, tx: WriteTx, event: NamedEvent, by?: string): Promise<void> {
   const rows = await countingReplies(tx, event);

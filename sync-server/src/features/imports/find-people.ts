@@ -63,7 +63,7 @@ const alike: ReadonlySet<NameLikeness> = new Set(['same', 'sounds', 'initials', 
 /** An account opens the class to its owner, so one word in common with the row is not enough. */
 const alikeForAccounts: ReadonlySet<NameLikeness> = new Set(['same', 'sounds', 'initials']);
 
-/** The most people that a row asks about. A class of namesakes would ask without bounds. */
+/** The maximum number of people that a row asks about. A class of namesakes would have no bound. */
 const mostOffered = 20;
 
 /** Finds the person of each row among the people of the school and those of earlier rows. */
@@ -198,7 +198,7 @@ function described({ name, classes }: PlannedPerson): string {
   return `${name} (${classes})`;
 }
 
-/** Numbers records that read the same, so that the admin can tell the answers apart. */
+/** Adds a number to records with the same label, so that the admin can tell the answers apart. */
 function labelOf(person: PlannedPerson, people: readonly PlannedPerson[], index: number): string {
   const text = described(person);
   const isAlone = people.filter((each) => described(each) === text).length === 1;

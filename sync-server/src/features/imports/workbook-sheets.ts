@@ -20,7 +20,7 @@ export type WorkbookSheets =
   | { sheets: Sheet[]; unread: Unread[] }
   | { problem: ContainerProblem | 'empty' | 'too-many-rows' };
 
-/** Rows beside the people, such as titles, headings and blank lines. */
+/** The number of rows without a person, such as titles, headings and blank lines. */
 const otherRows = 40;
 /** The number of rows to read: a full list, and enough beyond it to notice a longer one. */
 export const rowWindow = spreadsheet.maxRows + otherRows;

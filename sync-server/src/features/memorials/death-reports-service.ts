@@ -25,9 +25,9 @@ export async function countReport(ctx: ReadContext, { id }: Account): Promise<vo
 }
 
 /**
- * Stores a classmate's report that a person has died. It is visible to the admins of the person's schools, and the
- * person is told if they have an account and no earlier report was wrong. The report of a second classmate puts the person in memoriam, unless an
- * earlier report turned out to be wrong. A repeat replaces the dates and the note of the reporter.
+ * Stores a classmate's report that a person has died. The admins of the person's schools see it. The person is notified
+ * if they have an account and no earlier report was wrong. The report of a second classmate puts the person in
+ * memoriam, unless an earlier report turned out to be wrong. A repeat replaces the dates and the note of the reporter.
  * Refuses people that the reporter does not see, and the reporter, with 404, and a reporter who was wrong before.
  */
 export async function reportDeath(

@@ -21,7 +21,7 @@ export async function datesReported(tx: ReadTx, schoolmateId: string): Promise<L
 
 /**
  * Puts a person in memoriam. Each of their batches gets a page for memories, which is a post of the person. If classmates
- * confirmed it, their reports stay until an admin decides. The person is told.
+ * confirmed it, their reports stay until an admin decides. The person is notified.
  */
 export async function startMemorial(
   ctx: AppContext,

@@ -190,7 +190,7 @@ async function insert(
     .execute();
 }
 
-/** Records an act about a person, without the text of a note. */
+/** Writes an audit entry about a person, without the text of the note. */
 async function record(
   ctx: AppContext,
   tx: WriteTx,

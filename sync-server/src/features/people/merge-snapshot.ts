@@ -9,7 +9,7 @@ export interface MergeSnapshot {
   gone: GoneRecord;
   /** The divisions of the merged record. */
   places: { divisionId: string; since: string }[];
-  /** The divisions among them that the kept record was not in before. */
+  /** The divisions of the merged record that the kept record was not in before. */
   joined: string[];
   /**
    * The earlier values of the kept record, with the revision that the merge gave each field. A different

@@ -110,7 +110,7 @@ export async function followDeclines(tx: WriteTx, goneId: string, keptId: string
   }
 }
 
-/** Undoes `moveRows` and `followDeclines`. Leaves a row that now names neither record. */
+/** Undoes `moveRows` and `followDeclines`. Does not change a row that by now names neither record. */
 export async function giveRowsBack(
   { revisions }: Revising,
   tx: WriteTx,

@@ -28,8 +28,8 @@ const errorOf = {
 } as const;
 
 /**
- * A photo whose files are durable on the disk, and that no row names yet. A crash now leaves an orphan to
- * sweep, never a row without a file.
+ * A photo whose files are durable on the disk, before a row names it. A crash now leaves files that a later sweep
+ * deletes, and never a row without a file.
  */
 export interface SavedPhoto {
   id: string;

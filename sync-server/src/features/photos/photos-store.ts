@@ -202,8 +202,8 @@ export async function parkPhoto(
 }
 
 /**
- * Returns a photo that was set aside to its owner. Does nothing without an id, or when the photo's row was
- * deleted since.
+ * Gives a photo that was set aside back to its owner. Does nothing without an id, or when the row of the photo has
+ * been deleted.
  */
 export async function unparkPhoto(
   tx: WriteTx,

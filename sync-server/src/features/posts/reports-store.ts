@@ -19,7 +19,7 @@ export async function reportBy(
     .executeTakeFirst();
 }
 
-/** Opens a report, or opens the reporter's old one of this post again. */
+/** Stores a report, or reopens an earlier report of this post by the same person. */
 export async function openReport(
   tx: WriteTx,
   report: Pick<RowOf<'post_reports'>, 'post_id' | 'reporter_id' | 'reason' | 'created_at'>,

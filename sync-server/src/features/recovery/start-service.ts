@@ -16,7 +16,7 @@ import { recoverableAccount, schoolsOf } from './recovery-store.ts';
 
 /**
  * Starts a recovery of a fellow admin or a teacher of the school. Returns the link to hand over, which works after a
- * day. Until then the owner, who is told, can refuse it or sign in, which ends it. Requires the password of the admin
+ * day. Its owner is notified. Until then they can refuse it, or end it by signing in. Requires the password of the admin
  * again. Replaces a link that an admin has started before.
  */
 export async function startRecovery(

@@ -43,6 +43,6 @@ export async function keepPost(
     photos.map(({ photo_id }) => photo_id),
     removalId,
   );
-  // The removal then finds no photos whose files it would delete.
+  // Without these rows the removal finds no photos, and keeps their files.
   await tx.deleteFrom('post_photos').where('post_id', '=', post.id).execute();
 }

@@ -110,8 +110,7 @@ function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | unde
 }
 
 /**
- * Returns the divisions of a batch with their people. A viewer who may read only the structure gets no people
- * (matrix row 9).
+ * Returns the divisions of a batch with their people. A viewer who may read only the structure gets no people.
  */
 export async function listDivisions(
   ctx: AppContext,

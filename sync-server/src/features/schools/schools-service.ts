@@ -24,7 +24,7 @@ export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Str
 }
 
 /**
- * Returns the structure of one school. An admin gets 404 for a school that they do not manage (matrix row 5).
+ * Returns the structure of one school. An admin gets 404 for a school that they do not manage.
  */
 export async function getSchool(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<Structure> {
   const tx = ctx.database.read;

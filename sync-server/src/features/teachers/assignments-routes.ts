@@ -51,7 +51,7 @@ function contactIn(typed: string): string | null {
 
 type DivisionRequest = FastifyRequest<{ Params: z.infer<typeof divisionParams> }>;
 
-/** Counts each pick of a teacher, also of a repeat: it could find out who is registered. */
+/** Counts each pick of a teacher, also repeats: many picks could find out who is registered. */
 async function countedPick(
   ctx: RouteContext,
   request: DivisionRequest,

@@ -23,7 +23,7 @@ import { purgeUnassignedPhotos } from './unassigned-photos.ts';
 type Registration = z.infer<typeof registerTeacherFields>;
 
 /**
- * Registers a teacher without rights. The photo is hidden until an admin assigns the teacher (matrix row 19).
+ * Registers a teacher without rights. The photo is hidden until an admin assigns the teacher.
  */
 export async function registerTeacher(
   ctx: AppContext,

@@ -80,7 +80,7 @@ async function database({ dataDir, quotas }: Config): Promise<Finding[]> {
       return [problem(what, `It is damaged (${damage}). Stop the server, and restore the last good backup.`)];
     const photos = await photosOnDisk(dataDir, await photoIds(live.read));
     const version = migrated(live);
-    // An older version has no sizes of photos yet.
+    // The schema of an older version does not store the sizes of photos.
     const schools = version.state === 'ok' ? await schoolRoom(quotas, live.read) : [];
     return [version, clock(live), photos, ...schools];
   } finally {

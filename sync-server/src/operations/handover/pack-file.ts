@@ -8,7 +8,7 @@ import { CommandError } from '#server/operations/command/command.ts';
 
 /* A pack is a tar archive in an age file with a passphrase (docs/handover-format.md). */
 
-/** The most bytes of one file in the archive. */
+/** The maximum size of one file in the archive, in bytes. */
 const largestFile = 16_000_000;
 /** Leaves out vowels, so that no word appears, and characters that are misread on paper. Seven groups have 133 bits. */
 const group = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 4);

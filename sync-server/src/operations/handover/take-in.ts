@@ -42,7 +42,7 @@ export type TakenIn =
   /** The school is here: nothing changed. */
   | { done: 'nothing'; header: PackHeader; isSamePack: boolean; comparison: Comparison };
 
-/** The most pixels of a picture on either side. */
+/** The maximum width and height of a picture, in pixels. */
 const longestSide = 8192;
 
 /**

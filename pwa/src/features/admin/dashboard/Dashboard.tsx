@@ -203,7 +203,7 @@ function adminName(): string {
   return here?.kind === 'admin' && here.name !== '' ? here.name : fallbacks.admin;
 }
 
-/** Scrolls the open tab into view. Focuses the heading of a panel that a choice has opened. */
+/** Scrolls the open tab into view. Focuses the heading of a panel after a press in another panel has opened it. */
 function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>) {
   useEffect(() => {
     document

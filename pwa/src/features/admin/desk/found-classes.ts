@@ -9,7 +9,7 @@ export interface ClassPlace {
   to: string;
 }
 
-/** The most classes that a search shows. */
+/** The maximum number of classes that a search shows. */
 const most = 8;
 /** The fewest letters that may also stand inside a name: '10a' in '10-A'. */
 const fewestInside = 3;

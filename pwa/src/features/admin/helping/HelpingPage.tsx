@@ -29,7 +29,7 @@ interface HelpingPageProps {
  */
 export function HelpingPage({ onChanged }: HelpingPageProps) {
   const me = useViewer();
-  // Leaves the page before the call, so that nothing on it asks the server without the role.
+  // Hides the role before the call ends it. So no part of the page makes a call that needs the role.
   const [left, setLeft] = useState<string | null>(null);
   const giving = useConfirm<OwnBatchRole>(async ({ _id }) => {
     setLeft(_id);

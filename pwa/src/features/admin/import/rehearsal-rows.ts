@@ -82,7 +82,7 @@ export function sumsOf({ counts }: Rehearsal): { adds: number; fills: number; wa
   return { adds: create + add, fills: fill, waits: ask + refused };
 }
 
-/** The most answers of one change. */
+/** The maximum number of answers in one change. */
 const mostAnswers = 500;
 
 type Answers = NonNullable<RehearsalChange['answers']>;

@@ -96,7 +96,7 @@ export function decisionsFor(item: InboxItem): Decision[] {
         );
       return [
         { letter: 'L', label: words.letItStay, act: { said: stays(name), send: keep } },
-        // Its author is told the reason, which has to be written.
+        // The author of the post gets the reason, so the admin has to write one.
         { letter: 'R', label: words.remove, isDanger: true, act: 'dialog' },
       ];
     }

@@ -2,7 +2,7 @@ import { listWords as words } from '@memcherrish/shared/descriptions/people-list
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import type { ListColumn } from '@memcherrish/shared/wire/people-list.ts';
 
-/** The classes of a list: a school, a batch or a division. */
+/** The scope of the list: the whole school (both null), a batch, or a division. */
 export interface ListScope {
   batch: string | null;
   division: string | null;

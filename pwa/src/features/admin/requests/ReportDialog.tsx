@@ -27,7 +27,7 @@ interface ReportDialogProps {
   onChanged: () => void;
 }
 
-/** A reported post as its batch sees it, the reports, and the decision. */
+/** Shows a reported post as its batch sees it, the reports, and the buttons to decide. */
 export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
   const shown = usePreviousNonNull(post);
   if (!shown) return null;

@@ -77,7 +77,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
     query.reload();
     hasActed.current = true;
   });
-  // The bar whose button had the focus is gone then, and so may be the row.
+  // The action removed the focused button, and maybe its row. Focuses the table when the new people arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new people trigger it, their value is not read
   useEffect(() => {
     if (hasActed.current) focusTable();
@@ -187,7 +187,7 @@ function titleOf(school: Structure, { batchId, divisionId }: Selection): string 
   return division?.name ?? batch?.batch ?? words.wholeSchool;
 }
 
-/** Puts the focus into the table once the dialog has tried to return it to the bar, which is gone. */
+/** Focuses the table. Waits two frames: the closing dialog first tries to focus a button that no longer exists. */
 function focusTable(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

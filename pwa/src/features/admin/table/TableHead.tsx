@@ -18,7 +18,7 @@ interface TableHeadProps {
   counts: Record<Chip, number>;
 }
 
-/** The name of the class with its numbers, and the way to its other pages. */
+/** The header of the table: class name, counts, links to the other pages of the class. */
 export function TableHead({ title, school, scope, counts }: TableHeadProps) {
   const { batchId, divisionId } = scope;
   const tab = (name: DashboardTab) => `/dashboard?${writeAddress({ tab: name, ...scope, people: false })}`;

@@ -22,7 +22,7 @@ const maxCellLength = 400;
 /** Columns that are looked at. A table uses `maxColumns` of them. */
 const maxWidth = 4 * spreadsheet.maxColumns;
 const maxName = 60;
-/** The most merged areas that are filled. */
+/** The maximum number of merged areas to fill. */
 const maxMerges = 10_000;
 
 /** The errors of formulas, by their codes in a file. */

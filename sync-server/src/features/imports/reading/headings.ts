@@ -19,7 +19,7 @@ const explanation = /[([](?:as|e\.?g|eg|example|for example|ex)\b[^)\]]*[)\]]/gi
 /** More unknown words make a heading a title or a question. */
 const mostUnknown = 5;
 const clear = 100;
-/** A heading that says only 'Phone' may also be of a landline. */
+/** A heading that says only 'Phone' may mean a landline. */
 const phoneScore = 60;
 const weak = 40;
 
