@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { layoutRules, problemsIn } from './harness/audit.ts';
+import { doubtfulTexts } from './harness/contrast.ts';
 import { onlineStory } from './harness/story.ts';
 
 /** Plants mistakes in an empty page, to see that the check of accessibility notices each kind. */
@@ -54,7 +55,30 @@ const contrasts: [kind: string, styles: string, content: string, looks: string[]
     '<section tabindex="0"><p>Pale</p></section>',
     everywhere,
   ],
+  [
+    'a text outside of a list that does not position it',
+    'section { height: 40px; overflow: auto; background: #000 } p { position: absolute; top: 200px; color: #ddd }',
+    '<section tabindex="0"><p>Pale</p></section>',
+    everywhere,
+  ],
 ];
+
+/** A table draws only the rows in view, each at its own place in a scrolled box. */
+onlineStory('axe does not look at readable rows that are scrolled out of view', async ({ browser }) => {
+  const page = await browser.newPage();
+  const rows = Array.from({ length: 20 }, (_, row) => `<p style="top: ${row * 20}px">Row ${row}</p>`);
+  const list =
+    'section { height: 60px; overflow: auto; background: #fff } p { position: absolute; margin: 0 }';
+  await draw(
+    page,
+    `${list} div { position: relative; height: 400px }`,
+    `<section tabindex="0"><div>${rows.join('')}</div></section>`,
+  );
+  expect(await page.evaluate(`(${doubtfulTexts})().length`)).toBe(0);
+  await draw(page, list, `<section tabindex="0"><div>${rows.join('')}</div></section>`);
+  expect(await page.evaluate(`(${doubtfulTexts})().length`)).toBeGreaterThan(0);
+  await page.close();
+});
 
 onlineStory('every kind of text with too little contrast is found in each look', async ({ browser }) => {
   const page = await browser.newPage();

@@ -88,8 +88,12 @@ export function doubtfulTexts(): Element[] {
       style.opacity === '1' &&
       style.filter === 'none' &&
       style.mixBlendMode === 'normal';
-    // An element out of the flow may leave the boxes around it. The page itself cuts nothing off: it scrolls.
-    let clip: Box | null = isTransparent && isInFlow ? (above?.clip ?? null) : null;
+    // An element out of the flow leaves the boxes around it, up to the one that positions it. The page itself cuts
+    // nothing off: it scrolls.
+    const holder = isInFlow || !(element instanceof HTMLElement) ? null : element.offsetParent;
+    const isHeld = holder !== null && getComputedStyle(holder).position !== 'static';
+    const clipping = isInFlow ? above : isHeld ? layers.get(holder) : undefined;
+    let clip: Box | null = isTransparent ? (clipping?.clip ?? null) : null;
     if (edges && element.parentElement !== document.documentElement && element.parentElement !== null)
       clip = clip ? common(clip, edges) : edges;
     const ground = isTransparent ? (above?.ground ?? null) : own;
