@@ -58,7 +58,10 @@ export function fullMoment(iso: string): string {
   return `${dateInWords(iso)}, ${clockTime(iso)}`;
 }
 
-/** '9:19 pm'. Browsers differ in spaces and capitals, so the parts are put together here. Local time, ISO 8601 in. */
+/**
+ * Returns the local time of an ISO 8601 time as '9:19 pm'. Browsers differ in spaces and capitals, so this joins the
+ * parts itself.
+ */
 export function clockTime(iso: string): string {
   const at = new Date(iso);
   const hour = at.getHours();

@@ -60,7 +60,7 @@ export function sumsOf(payments: readonly Counted[]): { currency: Currency; amou
 
 /**
  * Returns whether a person has paid: an organiser recorded a payment that is in force, or a helper marked it at the
- * door. Every place that says 'paid' asks this function.
+ * door. Every place that shows 'paid' uses this function.
  */
 export function hasPaid({ recorded, atDoor }: { recorded: boolean; atDoor: boolean }): boolean {
   return recorded || atDoor;

@@ -61,7 +61,10 @@ export function widestLocks(schools: readonly SchoolPrivacy[]): PrivacyLocks & D
   });
 }
 
-/** Returns whether each of a person's schools keeps some detail, of those who never chose, from a part of the school. */
+/**
+ * Returns whether each of a person's schools hides some detail of people who never chose a level from a part of the
+ * school.
+ */
 export function limitsSomeDetail(schools: readonly SchoolPrivacy[]): boolean {
   return Object.values(widestLocks(schools)).some((lock) => lock !== 'Public');
 }

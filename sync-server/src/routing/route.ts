@@ -170,7 +170,7 @@ export interface Route {
 }
 
 /**
- * Adds to a call all that the server alone knows: who may call it, limits, whether it is idempotent, its entry in the
+ * Adds to a call what only the server has: who may call it, limits, whether it is idempotent, its entry in the
  * reference, and its handler. The types of the handler follow from the call.
  */
 export function route<

@@ -52,8 +52,8 @@ export type Settled =
   | { state: 'refused' | 'conflict'; row: OutboxRow };
 
 /**
- * Returns the result of an edit; null while it is open. Behind a failing edit the result is `waiting`, since its turn
- * cannot be predicted. The network may block an edit alone; then the others go on.
+ * Returns the result of an edit; null while it is open. An edit behind a failing one is `waiting`, because no one
+ * knows when it can be sent. A network may block one edit alone: then the others are sent.
  */
 export function settledState(rows: readonly OutboxRow[], key: string, online: boolean): Settled | null {
   const at = rows.findIndex((each) => each.key === key);

@@ -51,7 +51,7 @@ export async function openDirectory(
   }
 }
 
-/** The least free storage, in bytes, in which a browser opens a database. */
+/** A browser opens a database only with at least this much free storage, in bytes. */
 const leastRoom = 2 * 1024 ** 2;
 
 /** Returns whether the storage of the app is used up. Browsers report a failed opening by errors of many names. */

@@ -59,8 +59,8 @@ export class Session implements DatabaseConnection {
   }
 
   /**
-   * The connection had broken before it was used, so nothing that was sent on it took effect. A silent one does not
-   * count: another would be silent as well, and each takes seconds.
+   * Whether the connection was broken before its first use, so nothing that was sent on it took effect. False for a
+   * connection that only does not respond: another one would not respond either, and each try takes seconds.
    */
   get wasBroken() {
     return this.#isLost && !this.#isKnown;

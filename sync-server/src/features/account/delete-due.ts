@@ -37,7 +37,7 @@ export async function repeatDeletions(ctx: Deleting): Promise<number> {
     });
     repeated += 1;
   }
-  // Only what the log and the database both say, and only by a clock that is not in doubt.
+  // Deletes only accounts that are due by the log and the database, and only by a clock that is not in doubt.
   if (ctx.time.clockDoubt() === null) {
     const confirmed = words.filter(({ dueAt }) => dueAt !== null).map(({ kind, id }) => `${kind} ${id}`);
     await deleteDueAccounts(ctx, undefined, new Set(confirmed));

@@ -9,8 +9,8 @@ import { repliesPaid } from '#features/events/payments-store.ts';
 import type { AppContext } from '#server/context.ts';
 
 /**
- * Returns who is in to an organiser of the event, who need not be a helper. People with a block between them and the
- * organiser are not in and not counted, as in the replies. The look of an admin is recorded.
+ * Returns to an organiser who is at the event. An organiser need not be a helper. Leaves out people with a block
+ * between them and the organiser, also in the counts, as in the replies. Writes an audit entry if an admin reads it.
  */
 export async function overviewOf(
   ctx: AppContext,

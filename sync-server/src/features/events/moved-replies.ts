@@ -11,7 +11,7 @@ export interface UnitedReply {
   paymentIds: string[];
 }
 
-/** How a merge changed replies. An undo gives back what is named here. */
+/** The changes of a merge to replies. An undo reverts them. */
 export interface MovedReplies {
   eventReplies?: string[];
   unitedReplies?: UnitedReply[];

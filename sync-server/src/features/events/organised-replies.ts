@@ -28,8 +28,8 @@ export async function repliesSeenBy(tx: ReadTx, organiser: Account, event: Named
 }
 
 /**
- * Returns every reply to an organiser, and records the look of an admin. A maker does not get replies of people
- * with a block between them.
+ * Returns every reply to an organiser, and writes an audit entry if an admin reads them. The maker of the event does
+ * not get replies of people with a block between them.
  */
 export async function listReplies(
   ctx: AppContext,

@@ -142,8 +142,8 @@ const textOf = (row: Pick<RowOf<'event_payments'>, 'amount' | 'currency' | 'meth
   `${moneyText(row)}, ${row.method}, ${row.paid_on}`;
 
 /**
- * Raises the revision, pokes the person who paid, and records the act. Money is recorded for all organisers, not only
- * for admins.
+ * Raises the revision, pokes the person who paid, and writes an audit entry, also for an organiser who is no admin:
+ * it is about money.
  */
 async function changed(
   ctx: AppContext,

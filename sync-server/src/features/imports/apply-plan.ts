@@ -23,7 +23,7 @@ interface PlannedFile {
 export interface Applied {
   added: number;
   alreadyThere: number;
-  /** Those of `alreadyThere` whose empty fields were filled in. */
+  /** The people of `alreadyThere` whose empty fields were filled in. */
   filled: number;
   divisionsMade: number;
 }

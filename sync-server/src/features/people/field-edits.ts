@@ -64,7 +64,7 @@ export function refuseOvertaken(
   throw new ApiError('conflict', formMessages.profileConflict, { conflicts });
 }
 
-/** Writes the edits. Stamps their fields with the record's next revision, the author and the time. */
+/** Writes the edits. Gives each edited field the record's next revision, the author and the time. */
 export async function applyEdits(
   tx: WriteTx,
   row: RowOf<'schoolmates'>,

@@ -138,7 +138,7 @@ async function separateMemberships(
     await revisions.removeMembers(tx, divisionId, [keptId]);
     isLess = true;
   }
-  // Renames the photos, so that the addresses that the divisions know open nothing.
+  // Renames the photos, so that the addresses that the divisions have are void.
   if (isLess) await renamePhotos(tx, { owner_kind: 'schoolmate', owner_id: keptId });
 }
 

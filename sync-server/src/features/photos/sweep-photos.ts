@@ -15,7 +15,7 @@ declare module '#server/context.ts' {
 export interface PhotoFacts {
   /** Photos that rows name. */
   named: number;
-  /** Photos with a row and without both pictures. */
+  /** The number of photos that have a row and lack both files. */
   missing: number;
   /** Photos with pictures and without a row or a record: they may belong to another database. */
   unknown: number;

@@ -82,7 +82,7 @@ export async function countRemoval(ctx: ReadContext, { id }: Account): Promise<v
   );
 }
 
-/** The new version makes an edit that still names the photo a conflict, which the author decides. */
+/** With the new version, an edit that still contains the photo becomes a conflict, which its author decides. */
 async function dropPhoto(ctx: AppContext, tx: WriteTx, post: LocatedPost, photoId: string): Promise<void> {
   await removePhotos(ctx, tx, [photoId]);
   await changePost(tx, post.id, {

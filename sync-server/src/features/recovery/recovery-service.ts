@@ -21,8 +21,8 @@ import { mayStart } from './may-start.ts';
 import { linkRow, type RecoverableAccount, recoverableAccount, schoolsOf } from './recovery-store.ts';
 
 /**
- * Sends a link to an address, if an account has it. The look-up, the link and the e-mail come after the answer, so the
- * answer and its time are the same for every address. Throws `not-allowed` on a server without e-mail, and
+ * Sends a link to an address, if an account has it. The query, the link and the e-mail come after the response, so
+ * the response and its time are the same for every address. Throws `not-allowed` on a server without e-mail, and
  * `rate-limited` for a network that asks too often.
  */
 export async function askRecovery(

@@ -41,7 +41,7 @@ export interface Restoring {
   removalId: string;
   /** Returns the current record of a person whose record was merged into another one. */
   holderOf: (id: string) => Promise<string>;
-  /** Returns a row as it is to be inserted, or null for one that is left out. The rows that it needs are there. */
+  /** Returns the row to insert, or null to leave it out. Runs after the rows that it refers to are inserted. */
   renew: (table: RemovableTable, row: StoredRow) => Promise<StoredRow | null>;
 }
 

@@ -183,7 +183,7 @@ export async function changeAssignment(
     await requireManagedDivision(tx, admin, ids);
     if (!(await teaches(tx, { divisionId, teacherId, subject }))) throw notFound();
     if (subject === newSubject) return;
-    // They have been in the class since then, whatever they teach.
+    // The teacher has been in the class since that time, whatever the subject.
     const { created_at: now } = await tx
       .selectFrom('teaching')
       .select('created_at')

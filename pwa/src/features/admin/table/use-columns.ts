@@ -13,7 +13,7 @@ export function useColumns(): [readonly ChosenColumn[], (columns: readonly Chose
       try {
         localStorage.setItem(key, next.join(','));
       } catch {
-        // A full or closed storage: the choice lasts until the page is closed.
+        // The storage is full or blocked, so the choice lasts only until the page is closed.
       }
     },
   ];

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { ask } from './connection.ts';
 
-/** Milliseconds of rest after a letter before the server is asked. */
+/** The debounce of a search, in milliseconds: the call is sent after a pause in typing. */
 const rest = 150;
 
 interface FoundPeople {

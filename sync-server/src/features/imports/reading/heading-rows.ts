@@ -159,7 +159,7 @@ function joined(upper: readonly Cell[], lower: readonly Cell[]): string[] {
   let group = '';
   for (let position = 0; position < Math.max(upper.length, lower.length); position += 1) {
     const [above, own] = [textOf(upper[position]), textOf(lower[position])];
-    // A group goes on over the columns to its right, while only the lower row is filled.
+    // A group also covers the columns to its right, while only the lower row is filled.
     if (above !== '') group = own === '' ? '' : above;
     else if (own === '') group = '';
     const parent = above || group;
