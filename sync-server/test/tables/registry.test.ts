@@ -18,6 +18,9 @@ const declared = tableNames.flatMap((table) =>
   })),
 );
 
+const isNamedIn = (path: string, table: string) =>
+  readFileSync(join(import.meta.dirname, '../../src', path), 'utf8').includes(`'${table}'`);
+
 describe('the registry of tables', () => {
   it('has every table and every column of the database, with its nulls', async () => {
     const stored = await columnsIn(server);
@@ -62,8 +65,17 @@ describe('the registry of tables', () => {
       const isDeclared = isColumn || erasedBy !== undefined || erasure === 'no personal data';
       expect([table, isDeclared]).toEqual([table, true]);
       if (erasedBy === undefined || foreignKeys.includes(`${table} ${erasedBy}`)) continue;
-      const source = readFileSync(join(import.meta.dirname, '../../src', erasedBy), 'utf8');
-      expect([erasedBy, source.includes(`'${table}'`) && table]).toEqual([erasedBy, table]);
+      expect([erasedBy, isNamedIn(erasedBy, table)]).toEqual([erasedBy, true]);
+    }
+  });
+
+  it('says where the rows of a merged record move that do not simply follow it', () => {
+    for (const table of tableNames) {
+      const { movedBy } = tableOf(table);
+      if (movedBy !== undefined) expect([movedBy, isNamedIn(movedBy, table)]).toEqual([movedBy, true]);
+      const followers = columnsOf(table).filter(([, { facts }]) => facts.follows);
+      const isPlain = followers.length === 1 && keyOf(table).join() === 'id';
+      expect([table, followers.length === 0 || movedBy !== undefined || isPlain]).toEqual([table, true]);
     }
   });
 

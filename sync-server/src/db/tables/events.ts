@@ -65,7 +65,12 @@ export const eventTables = {
     created_at: time().shown('organisedEvents[].since'),
   }),
 
-  event_replies: table({ packedBy: 'event_id', isRemovable: true, erasure: 'deletes rows' }).of({
+  event_replies: table({
+    packedBy: 'event_id',
+    isRemovable: true,
+    erasure: 'deletes rows',
+    movedBy: 'features/events/moved-replies.ts',
+  }).of({
     id: id().shown('eventReplies[]._id'),
     event_id: names('events').shown('eventReplies[].eventId'),
     /** Null for a person without a record; an organiser entered the reply and `name`. */
@@ -144,6 +149,7 @@ export const eventTables = {
     isRemovable: true,
     erasure: 'deletes rows',
     erasedBy: 'features/events/admission-rows.ts',
+    movedBy: 'features/events/admission-rows.ts',
   }).of({
     event_id: names('events').shown('admissions[].eventId'),
     /** Chosen by the phone. */

@@ -175,6 +175,7 @@ export const peopleTables = {
     packedBy: 'school_id',
     ownData: 'about people who have no account',
     erasure: 'no personal data',
+    movedBy: 'directory/outreach-notes-store.ts',
   }).of({
     id: id(),
     school_id: names('schools'),

@@ -10,6 +10,7 @@ export const postTables = {
     isRemovable: true,
     erasure: 'anonymizes rows',
     erasedBy: 'features/account/erase-person.ts',
+    movedBy: 'sync/post-revisions.ts',
   }).of({
     id: id().shown('posts[]._id'),
     batch_id: names('batches').shown('posts[].batchId'),

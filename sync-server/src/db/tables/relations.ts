@@ -57,13 +57,19 @@ export const relationTables = {
     packedBy: 'schoolmate_id',
     key: ['schoolmate_id', 'offered_id'],
     erasure: 'deletes rows',
+    movedBy: 'features/people/moved-rows.ts',
   }).of({
     schoolmate_id: names('schoolmates').isErased().whose(),
     offered_id: names('schoolmates').isErased().shown('declinedOffers[].schoolmateId'),
   }),
 
   /** The owner, a schoolmate, hides from a person. `from_name` is the name that the owner knew them by. */
-  blocks: table({ packedBy: 'owner_id', key: ['owner_id', 'from_id'], erasure: 'deletes rows' }).of({
+  blocks: table({
+    packedBy: 'owner_id',
+    key: ['owner_id', 'from_id'],
+    erasure: 'deletes rows',
+    movedBy: 'sync/merged-blocks.ts',
+  }).of({
     owner_id: names('schoolmates').isErased().whose(),
     from_kind: personKind().shown('hidings[].kind'),
     from_id: names('people').isErased().shown('hidings[]._id'),

@@ -16,6 +16,8 @@ interface PlainFacts {
   erasure: 'deletes rows' | 'anonymizes rows' | 'no personal data';
   /** The file in `src` that erases what no column declares, or the table whose rows take these along. */
   erasedBy?: string;
+  /** The file in `src` that moves rows when a record is merged, if no column simply follows it. */
+  movedBy?: string;
 }
 
 /** In packs a table has the column that finds the rows of a school. Otherwise it has the reason why it is in no pack. */

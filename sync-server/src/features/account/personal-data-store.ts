@@ -152,7 +152,7 @@ async function movedActs(tx: ReadTx, keptId: string): Promise<Set<string>> {
   return new Set(
     merges.flatMap(({ snapshot }) => {
       const { moved }: Pick<MergeSnapshot, 'moved'> = JSON.parse(snapshot ?? '');
-      return moved.audit;
+      return moved.audit ?? [];
     }),
   );
 }

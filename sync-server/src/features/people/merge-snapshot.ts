@@ -1,5 +1,5 @@
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
-import type { RowOf } from '#db/tables/registry.ts';
+import type { RowOf, TableName } from '#db/tables/registry.ts';
 import type { MovedReplies } from '#features/events/moved-replies.ts';
 
 export type GoneRecord = Omit<RowOf<'schoolmates'>, 'username' | 'password_hash' | 'claimed_at'>;
@@ -19,18 +19,8 @@ export interface MergeSnapshot {
   /** The photo that was copied to the kept record, and the one that it had before. */
   photo: { copyId: string; beforeId: string | null } | null;
   /** The ids of other rows that named the merged record. */
-  moved: Record<MovedRows, string[]> & {
-    admissions?: string[];
-    classPhotoTags?: string[];
+  moved: Partial<Record<TableName, string[]>> & {
     outreachNotes?: string[];
+    classPhotoTags?: string[];
   } & MovedReplies;
 }
-
-export type MovedRows =
-  | 'posts'
-  | 'join_requests'
-  | 'notifications'
-  | 'post_reports'
-  | 'audit'
-  | 'invitations'
-  | 'claims';

@@ -1,5 +1,6 @@
+import type { TableName } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
-import { moveNamed } from '#directory/move-named.ts';
+import { type Condition, moveNamed, plainlyMoved } from '#directory/move-named.ts';
 import { moveAdmissions } from '#features/events/admission-rows.ts';
 import { giveRepliesBack, moveReplies } from '#features/events/moved-replies.ts';
 import type { AppContext } from '#server/context.ts';
@@ -10,14 +11,57 @@ import type { MergeSnapshot } from './merge-snapshot.ts';
 
 type Revising = Pick<AppContext, 'revisions'>;
 
-const plainlyMoved = [
-  'audit',
-  'notifications',
-  'join_requests',
-  'invitations',
-  'claims',
-  'post_reports',
-] as const;
+/** Snapshots name the tags in another way than their table. */
+const keyIn = (table: TableName) => (table === 'class_photo_tags' ? 'classPhotoTags' : table);
+
+/** The rows that move, where not all of a table do. */
+const moving: { [Table in TableName]?: (keptId: string) => Condition<Table> } = {
+  invitations: () => (link) => link('used_at', 'is', null),
+  join_requests:
+    (keptId) =>
+    ({ or, eb, selectFrom }) => {
+      const waiting = selectFrom('join_requests as own')
+        .select('own.division_id')
+        .where('own.schoolmate_id', '=', keptId)
+        .where('own.state', '=', 'pending');
+      return or([eb('state', '!=', 'pending'), eb('division_id', 'not in', waiting)]);
+    },
+  post_reports:
+    (keptId) =>
+    ({ eb, selectFrom }) => {
+      const reported = selectFrom('post_reports as own')
+        .select('own.post_id')
+        .where('own.reporter_id', '=', keptId);
+      return eb('post_id', 'not in', reported);
+    },
+  // Claims move while the kept record is unclaimed; a refused claim stays refused. A person with claims to both listings
+  // in one division keeps one waiting claim.
+  claims:
+    (keptId) =>
+    ({ and, or, not, exists, selectFrom, eb }) =>
+      and([
+        exists(
+          selectFrom('schoolmates as kept')
+            .select('kept.id')
+            .where('kept.id', '=', keptId)
+            .where('kept.claimed_at', 'is', null),
+        ),
+        eb('state', 'in', ['waiting', 'refused', 'put-back']),
+        or([
+          eb('state', '!=', 'waiting'),
+          not(
+            exists(
+              selectFrom('claims as other')
+                .select('other.id')
+                .where('other.listing_id', '=', keptId)
+                .where('other.state', '=', 'waiting')
+                .whereRef('other.schoolmate_id', '=', 'claims.schoolmate_id')
+                .whereRef('other.division_id', '=', 'claims.division_id'),
+            ),
+          ),
+        ]),
+      ]),
+};
 
 /**
  * Changes all rows that name the merged record, so that they name the kept one. Leaves rows that the kept
@@ -33,60 +77,11 @@ export async function moveRows(
   await ctx.revisions.posts.moveAuthorship(tx, goneId, keptId);
   await mergeBlocks(tx, goneId, keptId);
   const records = { from: goneId, to: keptId };
-  const waiting = tx
-    .selectFrom('join_requests as own')
-    .select('own.division_id')
-    .where('own.schoolmate_id', '=', keptId)
-    .where('own.state', '=', 'pending');
-  const reported = tx
-    .selectFrom('post_reports as own')
-    .select('own.post_id')
-    .where('own.reporter_id', '=', keptId);
-  return {
-    posts: posts.map(({ id }) => id),
-    audit: await moveNamed(tx, 'audit', records),
-    invitations: await moveNamed(tx, 'invitations', records, (link) => link('used_at', 'is', null)),
-    claims: await moveClaims(tx, goneId, keptId),
-    notifications: await moveNamed(tx, 'notifications', records),
-    join_requests: await moveNamed(tx, 'join_requests', records, (row) =>
-      row.or([row('state', '!=', 'pending'), row('division_id', 'not in', waiting)]),
-    ),
-    post_reports: await moveNamed(tx, 'post_reports', records, (row) => row('post_id', 'not in', reported)),
-    admissions: await moveAdmissions(tx, goneId, keptId),
-    classPhotoTags: await moveNamed(tx, 'class_photo_tags', records),
-    ...(await moveReplies(tx, goneId, keptId)),
-  };
-}
-
-/**
- * Moves claims while the kept record is unclaimed; a refused claim stays refused. A person with claims to both listings in
- * one division keeps one waiting claim.
- */
-function moveClaims(tx: WriteTx, goneId: string, keptId: string): Promise<string[]> {
-  return moveNamed(tx, 'claims', { from: goneId, to: keptId }, ({ and, or, not, exists, selectFrom, eb }) =>
-    and([
-      exists(
-        selectFrom('schoolmates as kept')
-          .select('kept.id')
-          .where('kept.id', '=', keptId)
-          .where('kept.claimed_at', 'is', null),
-      ),
-      eb('state', 'in', ['waiting', 'refused', 'put-back']),
-      or([
-        eb('state', '!=', 'waiting'),
-        not(
-          exists(
-            selectFrom('claims as other')
-              .select('other.id')
-              .where('other.listing_id', '=', keptId)
-              .where('other.state', '=', 'waiting')
-              .whereRef('other.schoolmate_id', '=', 'claims.schoolmate_id')
-              .whereRef('other.division_id', '=', 'claims.division_id'),
-          ),
-        ),
-      ]),
-    ]),
-  );
+  const moved: MergeSnapshot['moved'] = { posts: posts.map(({ id }) => id) };
+  for (const table of plainlyMoved)
+    moved[keyIn(table)] = await moveNamed(tx, table, records, moving[table]?.(keptId) as never);
+  moved.admissions = await moveAdmissions(tx, goneId, keptId);
+  return { ...moved, ...(await moveReplies(tx, goneId, keptId)) };
 }
 
 /**
@@ -117,14 +112,11 @@ export async function giveRowsBack(
   { gone, moved, fields }: MergeSnapshot,
   keptId: string,
 ): Promise<void> {
-  if (moved.posts.length > 0) {
-    await revisions.posts.moveAuthorship(tx, keptId, gone.id, moved.posts);
-  }
+  const { posts = [], admissions = [] } = moved;
+  if (posts.length > 0) await revisions.posts.moveAuthorship(tx, keptId, gone.id, posts);
   const records = { from: keptId, to: gone.id };
-  for (const table of plainlyMoved) await moveNamed(tx, table, records, moved[table]);
-  // A merge of an older server has none of these.
-  await moveAdmissions(tx, keptId, gone.id, moved.admissions ?? []);
-  await moveNamed(tx, 'class_photo_tags', records, moved.classPhotoTags ?? []);
+  for (const table of plainlyMoved) await moveNamed(tx, table, records, moved[keyIn(table)] ?? []);
+  await moveAdmissions(tx, keptId, gone.id, admissions);
   await giveRepliesBack(tx, { goneId: gone.id, keptId }, moved);
   if (fields.mobile) await eraseFollowed(tx, gone.id, keptId);
 }
