@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
@@ -8,6 +6,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { freePort } from '../../sync-server/test/free-port.ts';
 import { type MailServer, openMailServer } from '../../sync-server/test/mail-server.ts';
 import { expectAccessible } from './harness/audit.ts';
 import { fromMenu } from './harness/dashboard.ts';
@@ -50,15 +49,6 @@ const recovery = onlineStory
     change(server, "update school_admins set created_at = '2020-01-01T00:00:00.000Z'");
     return { schoolId, name: "St. Mary's" };
   });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Changes the database, as the passing of time does. */
 function change({ dataDir }: RunningServer, statement: string): void {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { nanoid } from 'nanoid';
@@ -27,11 +26,14 @@ export class ServedSchool {
     return join(this.folder, name);
   }
 
-  /** Copies the data directory as it is on the disk, but for its lock: no server has the copy open. */
+  /**
+   * Copies the data directory as it is on the disk, but for its lock: no server has the copy open. Blocks this process,
+   * and so its server: a write in between would tear the copy.
+   */
   async copyOfData(): Promise<string> {
     const copy = this.path(`data-${nanoid(8)}`);
     const isLock = (path: string) => ['lock', 'lock.json'].includes(basename(path));
-    await cp(this.server.dataDir, copy, { recursive: true, filter: (path) => !isLock(path) });
+    cpSync(this.server.dataDir, copy, { recursive: true, filter: (path) => !isLock(path) });
     return copy;
   }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../sync-server/test/free-port.ts';
 import { type Engine, type Tab, viewport } from './engine.ts';
 
 const window = fileURLToPath(new URL('./webkit-window.py', import.meta.url));
@@ -23,6 +23,7 @@ export async function openWebkit(profile: string): Promise<Engine> {
     });
     started.push(display);
     const number = await lineOf(display.stdio[3] as Readable, /^(\d+)/);
+    // The driver rejects port 0.
     const port = await freePort();
     const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
       env: {
@@ -62,16 +63,6 @@ export async function openWebkit(profile: string): Promise<Engine> {
     await closeAll();
     throw error;
   }
-}
-
-/** Finds a free port, because the driver rejects port 0. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function lineOf(output: Readable, pattern: RegExp): Promise<string> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../sync-server/test/free-port.ts';
 import { secretsIn } from './printed.ts';
 import { openHosted } from './server-host.ts';
 
@@ -60,7 +61,8 @@ async function start(begin: Begin, env: Record<string, string>): Promise<Running
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'memcherrish-')));
   if (env['SAMPLE'] === 'on' && env['DATA_DIR'] === undefined) await copySample(dataDir);
   const settings = {
-    PORT: '0',
+    // The same in each life: a page that is open reaches the server after a restart.
+    PORT: String(await freePort()),
     HOST: '127.0.0.1',
     SAMPLE: 'off',
     RATE_LIMITS: 'off',
@@ -76,7 +78,7 @@ async function start(begin: Begin, env: Record<string, string>): Promise<Running
   const restartAfter = async (change: (dataDir: string) => Promise<void>) => {
     await life.end();
     await change(dataDir);
-    life = await begin({ ...settings, PORT: new URL(address).port }, print);
+    life = await begin(settings, print);
   };
   return {
     address,

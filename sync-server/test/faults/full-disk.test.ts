@@ -78,8 +78,11 @@ it.skipIf(!canMount)(
     const look = async (): Promise<Stored & { files: string[] }> => {
       const copy = join(folder, 'copy');
       await mkdir(copy);
+      // A checkpoint between the two files would tear the copy.
+      process.kill(server.pid, 'SIGSTOP');
       for (const name of [databaseName, `${databaseName}-wal`])
         await cp(join(inside, name), join(copy, name));
+      process.kill(server.pid, 'SIGCONT');
       const stored = storedIn(copy);
       await rm(copy, { recursive: true });
       return { ...stored, files: (await readdir(join(inside, photosName))).sort() };

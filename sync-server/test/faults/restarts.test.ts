@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
@@ -22,21 +22,12 @@ let port: string;
 beforeAll(async () => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-restarts-')), 'data');
   world = await seedWorld(dataDir);
-  port = await freePort();
+  port = String(await freePort());
 }, seedingTime);
 afterAll(() => {
   killAll();
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
-
-/** Returns a free port, which stays the same for every life of the server. */
-async function freePort(): Promise<string> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const address = listener.address();
-  await new Promise((resolve) => listener.close(resolve));
-  return String(typeof address === 'object' ? address?.port : 0);
-}
 
 it(`responds to every accepted request across restarts (${restarts} times)`, {
   timeout: 3_600_000,

@@ -3,8 +3,9 @@ import { request as ask, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from '#test/faults/server-process.ts';
+import { freePort } from '#test/free-port.ts';
 import { sharedSecret } from '#test/postgres/databases.ts';
-import { freePort, startPair } from '#test/postgres/pair.ts';
+import { startPair } from '#test/postgres/pair.ts';
 import { loopbackS3 } from '#test/s3/loopback-s3.ts';
 
 /**

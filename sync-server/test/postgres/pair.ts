@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#test/free-port.ts';
 import { type Cluster, newFolder, onCluster, program, startCluster, startIn } from './cluster.ts';
 
 /** A primary and its replica, which gets every commit before it is acknowledged, or later. */
@@ -56,12 +55,4 @@ async function untilItStreams(primary: Cluster): Promise<void> {
     await pause(50);
   }
   throw new Error('The replica does not follow the primary.');
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
