@@ -21,6 +21,11 @@ const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 const dialog = { role: 'dialog', name: 'Sign in' } as const;
 const link = (name: string): Query => ({ role: 'link', name });
 
+/** A usual run tells what differs between engines. The long run tells all in each. */
+const isLong = process.env['LONG'] === '1';
+/** The engine in which a usual run also tells what is the same in each. It starts faster than the other one. */
+const usualEngine = 'Firefox';
+
 /**
  * The most important tests in one engine. They share one process, one server and one school, on the built app
  * behind TLS.
@@ -221,7 +226,8 @@ export function tellStories(
       expect(after.location).not.toBe(before.location);
     });
 
-    tellEventStories({ openClass, newScreen, school: () => school, network: () => network });
+    // A reply and an admission wait in the same outbox as the edit above. Chromium tells both in a usual run.
+    if (isLong) tellEventStories({ openClass, newScreen, school: () => school, network: () => network });
 
     test('a page that is left in the middle of a transaction does not block the next page', async () => {
       const screen = await newScreen();
@@ -254,6 +260,9 @@ export function tellStories(
       await screen.see(face(vishnu.name));
       expect(await screen.reads(messages.updateReady)).toBe(false);
     });
+
+    // A script takes away what the browser has, so the app meets the same in each engine.
+    if (!isLong && engineName !== usualEngine) return;
 
     test('a browser that refuses storage shows a message', async () => {
       const { screen, address } = await screenWith(`
