@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Desk } from '../harness/school.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';
@@ -88,8 +86,7 @@ export function takeTour(
         [server, engine] = await Promise.all([startServer({ SAMPLE: 'on' }), open(profile)]);
         network = await openNetwork(server.address);
         const desk = new Desk(server);
-        const { mobile, token } = await desk.signIn(schoolmate.username, schoolmate.password);
-        const own = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+        const own = await (await desk.signIn(schoolmate.username, schoolmate.password)).home();
         ids = { school: own.schoolId, batch: own.batchId, division: own.divisionId };
       });
 

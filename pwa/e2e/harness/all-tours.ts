@@ -1,5 +1,3 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { announcePastEvent, tourNameTags, tourPastEvent } from './past-event.ts';
 import { Desk } from './school.ts';
@@ -44,8 +42,9 @@ const pastEvent = 'an-event-that-is-over';
 export async function prepare(server: RunningServer): Promise<Prepared> {
   const desk = new Desk(server);
   const { username, password } = sampleAccounts.schoolmate;
-  const { mobile, token } = await desk.signIn(username, password);
-  const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+  const account = await desk.signIn(username, password);
+  const { mobile } = account;
+  const home = await account.home();
   const division = { ...home, name: home.schoolName };
   await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);
   await askToJoin(desk, division, '+919847088005', 'asha_asks');

@@ -16,7 +16,13 @@ import {
   type UpdateOwnBody,
   updateOwnAnswer,
 } from '@memcherrish/shared/wire/schoolmates.ts';
-import { batchMade, divisionMade, schoolMade, schoolmatesAnswer } from '@memcherrish/shared/wire/schools.ts';
+import {
+  batchMade,
+  divisionMade,
+  schoolMade,
+  schoolmatesAnswer,
+  userSchoolAnswer,
+} from '@memcherrish/shared/wire/schools.ts';
 import type { z } from 'zod';
 import { lastCode } from './codes.ts';
 import type { RunningServer } from './server.ts';
@@ -175,6 +181,17 @@ export class Account {
     this.#desk = desk;
     this.mobile = mobile;
     this.token = token;
+  }
+
+  /** Returns the school, batch and division of the person's own class. */
+  async home(): Promise<z.infer<typeof userSchoolAnswer>> {
+    return await this.#desk.send(
+      'GET',
+      paths.userSchool(this.mobile),
+      userSchoolAnswer,
+      undefined,
+      this.token,
+    );
   }
 
   async update(fields: UpdateOwnBody): Promise<void> {

@@ -5,7 +5,7 @@ import { fromMenu, openTab } from './dashboard.ts';
 import { classList } from './files.ts';
 import type { Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
-import type { Stop } from './tour.ts';
+import { openInside, type Stop } from './tour.ts';
 
 export interface NamedDivision extends DivisionPath {
   name: string;
@@ -79,14 +79,14 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   await page.getByRole('listitem').first().waitFor();
   await stop(page, 'activity');
-  await page.goto(`/schools/${division.schoolId}/team`);
+  await openInside(page, `/schools/${division.schoolId}/team`);
   await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
   await page.getByText('No one helps yet').waitFor();
   await stop(page, 'team');
-  await page.goto(`/schools/${division.schoolId}/privacy`);
+  await openInside(page, `/schools/${division.schoolId}/privacy`);
   await page.getByRole('group', { name: 'E-mail' }).waitFor();
   await stop(page, 'school-privacy');
-  await page.goto(`/schools/${division.schoolId}/outreach?batch=${division.batchId}`);
+  await openInside(page, `/schools/${division.schoolId}/outreach?batch=${division.batchId}`);
   await page.getByRole('heading', { level: 2, name: 'Who has not joined' }).waitFor();
   await stop(page, 'outreach');
   await openTab(page, 'view-schools', division);
@@ -94,7 +94,8 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await button(page, 'Show the list').click();
   await page.getByRole('table').waitFor();
   await stop(page, 'people-list');
-  await page.goto(
+  await openInside(
+    page,
     `/schools/${division.schoolId}/import?batch=${division.batchId}&division=${division.divisionId}`,
   );
   await page.getByLabel('Class list').setInputFiles(classList);
@@ -120,13 +121,13 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
  * signed-in admin.
  */
 export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, stop: Stop): Promise<void> {
-  await page.goto('/inbox');
+  await openInside(page, '/inbox');
   await page
     .getByRole('button', { name: /may be one person/ })
     .first()
     .click();
   await stop(page, 'inbox');
-  await page.goto(`/schools/${schoolId}/duplicates`);
+  await openInside(page, `/schools/${schoolId}/duplicates`);
   await page.getByRole('article').first().waitFor();
   await stop(page, 'duplicates');
   await button(page, /^Merge…/)
@@ -149,7 +150,7 @@ export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, sto
  */
 export async function tourRemoved(page: Page, divisionPath: DivisionPath, stop: Stop): Promise<void> {
   const { schoolId, batchId, divisionId } = divisionPath;
-  await page.goto(`/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`);
+  await openInside(page, `/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`);
   const rows = page.getByRole('grid').getByRole('row');
   await rows.nth(1).getByRole('gridcell').first().click();
   await rows.nth(2).getByRole('gridcell').first().click();
@@ -162,7 +163,7 @@ export async function tourRemoved(page: Page, divisionPath: DivisionPath, stop: 
     .getByRole('button', { name: /^Remove 2/ })
     .click();
   await page.locator('.dialog').waitFor({ state: 'detached' });
-  await page.goto(`/schools/${schoolId}/removed`);
+  await openInside(page, `/schools/${schoolId}/removed`);
   await page.getByRole('heading', { name: '2 entries removed together' }).waitFor();
   await stop(page, 'removed');
   await button(page, /^Delete for good/)
@@ -181,7 +182,7 @@ export async function tourRemoved(page: Page, divisionPath: DivisionPath, stop: 
  */
 export async function tourPeople(page: Page, divisionPath: DivisionPath, stop: Stop): Promise<void> {
   const { schoolId, batchId, divisionId } = divisionPath;
-  await page.goto(`/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
+  await openInside(page, `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
   await page.getByRole('table').waitFor();
   await stop(page, 'all-schoolmates');
   await button(page, /^Update/)
@@ -196,7 +197,7 @@ export async function tourPeople(page: Page, divisionPath: DivisionPath, stop: S
   await page.getByRole('alertdialog').waitFor();
   await stop(page, 'delete-schoolmate');
   await closeDialog(page);
-  await page.goto(`/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`);
+  await openInside(page, `/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`);
   await page.getByRole('grid').waitFor();
   await stop(page, 'people-table');
   await page.getByRole('gridcell').first().click();
@@ -211,7 +212,7 @@ export async function tourPeople(page: Page, divisionPath: DivisionPath, stop: S
   await button(page, 'Teachers').click();
   await page.getByRole('heading', { name: /^Teachers of/ }).waitFor();
   await stop(page, 'teachers-of-division');
-  await page.goto('/register-schoolmate');
+  await openInside(page, '/register-schoolmate');
   await button(page, 'Register').click();
   await stop(page, 'register-schoolmate-refused');
 }

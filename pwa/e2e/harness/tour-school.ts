@@ -1,8 +1,6 @@
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { searchWords } from '@memcherrish/shared/text/search.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { cropDialog, cropFrame } from './crop.ts';
 import { picture } from './files.ts';
@@ -22,9 +20,7 @@ import { tourOwnAffairs } from './tour-own-affairs.ts';
 export async function tourSchool(page: Page, server: RunningServer, stop: Stop): Promise<void> {
   const { name, username, password } = sampleAccounts.schoolmate;
   const desk = new Desk(server);
-  const account = await desk.signIn(username, password);
-  const path = paths.userSchool(account.mobile);
-  const home = await desk.send('GET', path, userSchoolAnswer, undefined, account.token);
+  const home = await (await desk.signIn(username, password)).home();
   const batch = `/schools/${home.schoolId}/batches/${home.batchId}`;
   const own = page.getByRole('button', { name: `${name} (you)` }).first();
   const teachers = page.getByRole('button', { name: /^Teachers/ }).first();

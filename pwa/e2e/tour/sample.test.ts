@@ -1,14 +1,21 @@
 import { expect } from 'vitest';
-import { expectAccessible } from './harness/audit.ts';
-import { card } from './harness/class-room.ts';
-import { expectFocusIn, tabTo } from './harness/keyboard.ts';
-import { signIn } from './harness/sign-in.ts';
-import { onlineStory } from './harness/story.ts';
-import { sampleAccounts } from './harness/tour.ts';
-import { tourSchool } from './harness/tour-school.ts';
-import { failedRequest } from './harness/watch.ts';
+import { expectAccessible } from '../harness/audit.ts';
+import { card } from '../harness/class-room.ts';
+import { expectFocusIn, tabTo } from '../harness/keyboard.ts';
+import { signIn } from '../harness/sign-in.ts';
+import { onlineStory } from '../harness/story.ts';
+import { sampleAccounts, tourClassRoom, tourDashboard, tourTakes, tourTeacher } from '../harness/tour.ts';
+import { tourSchool } from '../harness/tour-school.ts';
+import { failedRequest } from '../harness/watch.ts';
 
+/** The screens of the sample school's people, with their dialogs. */
 const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+
+sample('axe finds nothing wrong in the class room, and nothing is cut off', tourTakes, async ({ device }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await tourClassRoom(page, expectAccessible);
+});
 
 sample(
   'axe finds nothing wrong in the batch views and the profile, and nothing is cut off',
@@ -19,6 +26,16 @@ sample(
     await tourSchool(page, server, expectAccessible);
   },
 );
+
+sample('axe finds no error on teachers’ screens, and nothing is cut off', tourTakes, async ({ device }) => {
+  const { page } = await device();
+  await tourTeacher(page, expectAccessible);
+});
+
+sample('axe finds nothing wrong on the dashboard, and nothing is cut off', tourTakes, async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await tourDashboard(page, expectAccessible);
+});
 
 sample('the Courtyard and a change of the profile work with the keyboard', async ({ device }) => {
   const { page } = await device({ wide: true });
