@@ -43,6 +43,8 @@ const workspaceOf = (file: string) => file.slice(0, file.indexOf('/'));
 
 /** Returns the files that a file loads later, by `import()`. */
 export function lazilyImported(file: string, source: string, aliases: Aliases): string[] {
+  // Parsing takes long, and few files load one later.
+  if (!/\bimport\s*\(/.test(source)) return [];
   const found: string[] = [];
   visitAll(treeOf(file, source), ({ type, source: from }) => {
     if (type === 'ImportExpression' && isNode(from) && typeof from['value'] === 'string')
