@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledAhead, firstScreens } from './first-screens.ts';
 import { iconsByFile } from './icons-by-file.ts';
+import { layoutAsClasses } from './layout-as-classes.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
 import { plainScripts } from './plain-scripts.ts';
 import { preloadWithApp } from './preload-with-app.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     schemasWithoutCode(),
     iconsByFile(),
+    layoutAsClasses(),
     preloadWithApp(),
     compiledAhead(),
     plainScripts(),

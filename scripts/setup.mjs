@@ -87,6 +87,7 @@ export function build() {
     'pwa/vite.config.ts',
     'pwa/oldest-browsers.ts',
     'pwa/plain-scripts.ts',
+    'pwa/layout-as-classes.ts',
     'pwa/first-frame.js',
     'pwa/old-browser.js',
     'shared/src',

@@ -23,6 +23,9 @@ import { followOtherTabs } from './local/sign-in/enter.ts';
 import { finishSignOut } from './local/sign-in/session.ts';
 import '#styles/tokens.css';
 import '#styles/base.css';
+import '#ui/layout.css';
+import '#ui/icon-button.css';
+import '#ui/text.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
