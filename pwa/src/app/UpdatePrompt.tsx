@@ -3,6 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asRow } from '#ui/layout.ts';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { applyUpdate, useUpdate } from './service-worker-update.ts';
 import './screens/update-prompt.css';
@@ -26,7 +27,7 @@ export function UpdatePrompt() {
       {isShown && (
         <>
           <span>{messages.updateReady}</span>
-          <span className="update-prompt-choice">
+          <span className={asRow({ gap: 2, align: 'stretch' })}>
             {update === 'ready' && (
               <Button kind="quiet" onClick={() => setLater(true)}>
                 {appNotices.later}

@@ -1,6 +1,7 @@
 import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { Camera, ChevronRight } from 'lucide-react';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { photoWords } from './photo-words.ts';
 import { type SendPhoto, useOwnPhoto } from './use-own-photo.tsx';
 import './add-photo-card.css';
@@ -11,10 +12,10 @@ export function AddPhotoCard({ send }: { send: SendPhoto }) {
   const isBusy = photo.opening || photo.uploading;
   const work = photo.uploading ? profileWords.uploading : profileWords.opening;
   return (
-    <div className="add-photo">
+    <div className={asStack({ gap: 2 })}>
       <button
         type="button"
-        className="add-photo-card"
+        className={`add-photo-card ${asRow({ gap: 3, fill: true, tone: 'ink', leading: 'tight', text: 'start' })}`}
         aria-disabled={isBusy || undefined}
         aria-busy={isBusy || undefined}
         onClick={() => !isBusy && photo.ask()}
@@ -22,9 +23,11 @@ export function AddPhotoCard({ send }: { send: SendPhoto }) {
         <span className="add-photo-print" aria-hidden="true">
           <Camera />
         </span>
-        <span className="add-photo-words">
-          <span className="add-photo-title">{photoLabels.addYourPhoto}</span>
-          <span className="add-photo-text">{isBusy ? work : photoLabels.addYourPhotoText}</span>
+        <span className={asStack({ grow: true })}>
+          <span className={asText({ weight: 'bold' })}>{photoLabels.addYourPhoto}</span>
+          <span className={`add-photo-text ${asText({ size: 1, tone: 'quiet' })}`}>
+            {isBusy ? work : photoLabels.addYourPhotoText}
+          </span>
         </span>
         <ChevronRight aria-hidden="true" />
       </button>

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 
 /** One field of a card. */
@@ -120,7 +121,7 @@ export function CardDetails({ fields, about, editAt, children }: CardDetailsProp
         )}
       </div>
       {hasRows && (
-        <div className="card-rows">
+        <div className={`card-rows ${asStack({ clip: true, surface: true })}`}>
           {visible.map((field) => (
             <Line key={field.label} {...field} />
           ))}
@@ -131,9 +132,9 @@ export function CardDetails({ fields, about, editAt, children }: CardDetailsProp
         </div>
       )}
       {about && (
-        <section className="card-about">
+        <section className={`card-about ${asStack({ gap: 1, width: 'measure' })}`}>
           <h3>{cardWords.about}</h3>
-          <p className="card-about-text">{about}</p>
+          <p className={asText({ breaks: true, lines: 'kept' })}>{about}</p>
         </section>
       )}
     </>
@@ -147,16 +148,22 @@ function Line({ icon: Icon, label, value, link }: CardField) {
       <span className="card-mark" aria-hidden="true">
         <Icon />
       </span>
-      <span className="card-words">
-        <span className="card-label">{label}</span>
-        <span className="card-value">{broken(value ?? '')}</span>
+      <span className={asStack({ shrink: true, leading: 'snug' })}>
+        <span className={`card-label ${asText({ size: 1, tone: 'quiet' })}`}>{label}</span>
+        <span className={`card-value ${asText({ weight: 'bold', breaks: true })}`}>
+          {broken(value ?? '')}
+        </span>
       </span>
     </>
   );
-  if (!link) return <div className="card-row">{words}</div>;
+  if (!link) return <div className={`card-row ${asRow({ gap: 3, tone: 'ink' })}`}>{words}</div>;
   const outside = link.startsWith('https:');
   return (
-    <a className="card-row" href={link} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a
+      className={`card-row ${asRow({ gap: 3, tone: 'ink' })}`}
+      href={link}
+      {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
       {words}
     </a>
   );
@@ -183,13 +190,13 @@ interface WithoutProps {
 
 function Without({ icon: Icon, word, labels }: WithoutProps) {
   return (
-    <div className="card-row card-row-without">
+    <div className={`card-row card-row-without ${asRow({ gap: 3, tone: 'ink' })}`}>
       <span className="card-mark" aria-hidden="true">
         <Icon />
       </span>
-      <span className="card-words">
-        <span className="card-label">{word}</span>
-        <span className="card-value">{labels.join(', ')}</span>
+      <span className={asStack({ shrink: true, leading: 'snug' })}>
+        <span className={`card-label ${asText({ size: 1, tone: 'quiet' })}`}>{word}</span>
+        <span className={`card-value ${asText({ weight: 'bold', breaks: true })}`}>{labels.join(', ')}</span>
       </span>
     </div>
   );

@@ -4,6 +4,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Avatar, type AvatarProps } from '#ui/Avatar.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { arrive } from '#ui/view-transition.ts';
 import { ThenAndNow } from './ThenAndNow.tsx';
 import './card.css';
@@ -25,13 +26,18 @@ export function CardFace({ then = null, schoolClass, children, ...avatar }: Card
     if (portrait) arrive(portrait);
   }, []);
   return (
-    <div className="card-face" ref={face}>
+    <div className={`card-face ${asStack({ gap: 1, align: 'center', text: 'center' })}`} ref={face}>
       <Portrait {...avatar} then={then} />
-      <p className="card-name" aria-hidden="true">
+      <p
+        className={`card-name ${asText({ size: 5, weight: 'medium', face: 'display', leading: 'snug', breaks: true, lines: 'balance' })}`}
+        aria-hidden="true"
+      >
         {avatar.name}
       </p>
-      {schoolClass && <p className="card-class">{schoolClass}</p>}
-      <div className="card-place">{children}</div>
+      {schoolClass && <p className={asText({ tone: 'ink' })}>{schoolClass}</p>}
+      <div className={`card-place ${asRow({ across: 2, wrap: true, justify: 'center', tone: 'quiet' })}`}>
+        {children}
+      </div>
       {avatar.hidden && (
         <p className="card-photo-hidden">
           <Lock aria-hidden="true" />
@@ -49,7 +55,9 @@ function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children' | 'schoolC
   return (
     <>
       <Avatar {...avatar} photo={then.path} preview={then.preview} size="large" />
-      <p className="card-photo-then">{cardWords.thenPhoto}</p>
+      <p className={`card-photo-then ${asText({ size: 1, tone: 'quiet', weight: 'bold' })}`}>
+        {cardWords.thenPhoto}
+      </p>
     </>
   );
 }

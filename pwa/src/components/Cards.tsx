@@ -6,6 +6,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useContext, useRef } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { inClassOrder } from './boxes-in-order.ts';
@@ -63,7 +64,7 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
       titleInContent
       hasAddress
     >
-      <div className="card" ref={content} key={_id}>
+      <div className={`card ${asStack({ gap: 5 })}`} ref={content} key={_id}>
         {at > 0 && <Turn kind="previous" onTurn={() => turn(-1)} />}
         {at >= 0 && at < others.length - 1 && <Turn kind="next" onTurn={() => turn(1)} />}
         {isTeacher(shown) ? (
@@ -101,7 +102,7 @@ function Turn({ kind, onTurn }: { kind: 'previous' | 'next'; onTurn(): void }) {
   return (
     <button
       type="button"
-      className={`card-turn card-turn-${kind}`}
+      className={`icon-button card-turn card-turn-${kind}`}
       aria-label={cardWords[kind]}
       onClick={onTurn}
     >

@@ -3,6 +3,7 @@ import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { Share2 } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import { asRow } from '#ui/layout.ts';
 import { classAddress } from './class-address.ts';
 import { useShare } from './use-share.ts';
 import './claim-progress.css';
@@ -14,8 +15,8 @@ export function ClaimProgress({ claim }: { claim: OwnClaim }) {
   const address = `${location.origin}${classAddress(batchId, divisionId)}#claims`;
   const text = claimWords.askText({ name, division, batch, schoolName, address });
   return (
-    <div className="claim-progress">
-      <p className="claim-progress-words">
+    <div className={asRow({ gap: 2, across: 4, wrap: true, justify: 'between' })}>
+      <p className={asRow({ gap: 3, weight: 'bold', figures: true })}>
         <svg className="claim-progress-ring" viewBox="0 0 36 36" aria-hidden="true">
           <circle cx="18" cy="18" r="15" pathLength={claims.vouches} />
           <circle

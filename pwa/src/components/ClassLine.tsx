@@ -1,6 +1,7 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { ChevronDown } from 'lucide-react';
+import { asRow } from '#ui/layout.ts';
 import './class-line.css';
 
 export interface DivisionChoice {
@@ -27,7 +28,7 @@ export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChan
       </option>
     ));
   return (
-    <div className="class-line">
+    <div className={asRow({ gap: 1, across: 2, wrap: true })}>
       <button type="button" className="class-line-batch" disabled>
         {batch ?? fallbacks.batchNotSelected}
       </button>

@@ -1,5 +1,6 @@
 import { installWords } from '@memcherrish/shared/text/install.ts';
 import { GraduationCap, Share, SquarePlus } from 'lucide-react';
+import { asRow, asStack } from '#ui/layout.ts';
 import './install-steps.css';
 
 const steps = [
@@ -11,9 +12,9 @@ const steps = [
 /** The steps to install the app on an iPhone, with the icons of the buttons to press. */
 export function InstallSteps() {
   return (
-    <ol className="install-steps">
+    <ol className={asStack({ gap: 3 })}>
       {steps.map(({ icon: Icon, text }) => (
-        <li key={text} className="install-step">
+        <li key={text} className={asRow({ gap: 4 })}>
           <span className="install-sign">
             <Icon aria-hidden="true" />
           </span>

@@ -4,6 +4,7 @@ import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -11,7 +12,6 @@ import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { invitationText, type MakeLink } from './invitation.ts';
 import { canShare, useShare } from './use-share.ts';
 import { whatsappAddress } from './use-whatsapp-invite.ts';
-import './invite-dialog.css';
 
 interface InviteDialogProps {
   /** Null closes the dialog. */
@@ -71,12 +71,10 @@ function Invitation({ person, makeLink }: InvitationProps) {
   return (
     <>
       <TextArea label={inviteWords.yourMessage} value={text} onChange={setText} rows={6} />
-      <div className="invite-ways">
-        {canShare() && (
-          <Button icon={<Share2 />} onClick={() => void share(text)}>
-            {inviteWords.share}
-          </Button>
-        )}
+      <DialogFoot>
+        <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
+          {inviteWords.copy}
+        </Button>
         <LinkButton
           kind={canShare() ? 'quiet' : 'primary'}
           icon={<MessageCircle />}
@@ -84,10 +82,12 @@ function Invitation({ person, makeLink }: InvitationProps) {
         >
           {inviteWords.whatsapp}
         </LinkButton>
-        <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
-          {inviteWords.copy}
-        </Button>
-      </div>
+        {canShare() && (
+          <Button icon={<Share2 />} onClick={() => void share(text)}>
+            {inviteWords.share}
+          </Button>
+        )}
+      </DialogFoot>
     </>
   );
 }

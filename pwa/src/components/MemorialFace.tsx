@@ -3,6 +3,7 @@ import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import type { ReactNode } from 'react';
+import { asText } from '#ui/layout.ts';
 import { lifeDate } from '#ui/life-date.ts';
 import { CardFace } from './CardFace.tsx';
 import { otherNamesOf } from './other-names.ts';
@@ -28,7 +29,7 @@ export function MemorialFace({ face, memorial, schoolClass }: MemorialFaceProps)
         schoolClass={schoolClass}
       >
         {otherNames.length > 0 && <span className="card-also">{otherNames.join(' · ')}</span>}
-        <span className="memorial-dates">{datesInWords(memorial)}</span>
+        <span className={asText({ tone: 'quiet' })}>{datesInWords(memorial)}</span>
       </CardFace>
     </div>
   );

@@ -3,11 +3,12 @@ import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { Ellipsis, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import type { MakeLink } from './invitation.ts';
+import { PersonRow } from './PersonRow.tsx';
 import { useWhatsAppInvite } from './use-whatsapp-invite.ts';
 import './missing-people.css';
 
@@ -26,35 +27,39 @@ export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
   const { invite, busyWith, failure } = useWhatsAppInvite(onInvite);
   return (
     <>
-      <p className="missing-people-text">
+      <p className={asText({ width: 'measure', tone: 'quiet', lines: 'pretty' })}>
         {missing.length === 0 ? claimWords.nobodyMissing : claimWords.missingText}
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
       {missing.length > 0 && (
         <ul className="missing-people-list">
           {missing.map((person) => (
-            <li key={person._id} className="missing-people-person">
-              <Avatar name={person.name} photo={null} empty size="small" />
-              <span className="missing-people-name">{person.name}</span>
-              <span className="missing-people-ways">
-                <Button
-                  kind="quiet"
-                  icon={<MessageCircle />}
-                  busy={busyWith === person._id}
-                  aria-label={claimWords.inviteOnWhatsApp(person.name)}
-                  onClick={() => invite(person)}
-                >
-                  {claimWords.invite}
-                </Button>
-                <button
-                  type="button"
-                  className="missing-people-more"
-                  aria-label={claimWords.otherWays(person.name)}
-                  onClick={() => setInvited(person)}
-                >
-                  <Ellipsis aria-hidden="true" />
-                </button>
-              </span>
+            <li key={person._id} className={asRow({ shrink: true, py: 2 })}>
+              <PersonRow
+                person={{ name: person.name }}
+                empty
+                end={
+                  <span className={asRow()}>
+                    <Button
+                      kind="quiet"
+                      icon={<MessageCircle />}
+                      busy={busyWith === person._id}
+                      aria-label={claimWords.inviteOnWhatsApp(person.name)}
+                      onClick={() => invite(person)}
+                    >
+                      {claimWords.invite}
+                    </Button>
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-label={claimWords.otherWays(person.name)}
+                      onClick={() => setInvited(person)}
+                    >
+                      <Ellipsis aria-hidden="true" />
+                    </button>
+                  </span>
+                }
+              />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { asText } from '#ui/layout.ts';
 import { CardDetails, contactFields } from './CardDetails.tsx';
 import { CardFace } from './CardFace.tsx';
 import { MemorialFace } from './MemorialFace.tsx';
@@ -63,7 +64,7 @@ export function ProfileCard({ face, own, fields, schoolClass, canSave = true }: 
           )}
         </CardDetails>
       ) : (
-        <p className="card-not-joined">{cardWords.notJoined(name)}</p>
+        <p className={asText({ tone: 'quiet', text: 'center' })}>{cardWords.notJoined(name)}</p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { ImageDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import './save-photos.css';
 
@@ -52,8 +53,8 @@ export function SavePhotos({ label, download, saved, onEnd }: SavePhotosProps) {
 
   const running = saving.state === 'running';
   return (
-    <div className="save-photos">
-      <div className="save-photos-buttons">
+    <div className={asStack({ gap: 3 })}>
+      <div className={asRow({ gap: 3, across: 5, wrap: true })}>
         <Button
           kind="quiet"
           icon={<ImageDown />}

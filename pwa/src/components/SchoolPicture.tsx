@@ -1,6 +1,7 @@
 import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import './school-picture.css';
 
 interface SchoolPictureProps {
@@ -32,7 +33,7 @@ function Stage({ source, school }: { source: string; school: string }) {
     <div className="school-picture" data-near={near || undefined} ref={stage}>
       <button
         type="button"
-        className="school-picture-turn"
+        className={`school-picture-turn ${asStack({ align: 'center', fill: true })}`}
         aria-label={near ? photoLabels.theWholePictureOf(school) : photoLabels.thePictureOfNearer(school)}
         onClick={() => setNear(!near)}
       >

@@ -2,6 +2,7 @@ import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
 import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { useState } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { PhotoViewer } from '#ui/PhotoViewer.tsx';
 import './then-and-now.css';
 
@@ -27,9 +28,15 @@ export function ThenAndNow({ name, own, then, now }: ThenAndNowProps) {
       <ul className="then-and-now">
         {photos.map(({ key, path, preview }, index) => (
           <li key={key}>
-            <button type="button" className="then-and-now-print" onClick={() => setOpen(index)}>
+            <button
+              type="button"
+              className={`then-and-now-print ${asStack({ align: 'center', fill: true })}`}
+              onClick={() => setOpen(index)}
+            >
               <Avatar name={name} photo={path} preview={preview} own={own && index === 1} size="large" />
-              <span className="then-and-now-caption">{captions[index]}</span>
+              <span className={`then-and-now-caption ${asText({ size: 1, tone: 'quiet', weight: 'bold' })}`}>
+                {captions[index]}
+              </span>
               <span className="visually-hidden">{cardWords.enlargePhoto(index + 1, name)}</span>
             </button>
           </li>

@@ -45,13 +45,13 @@ export function TopBar({
     <header className="top-bar">
       <span className="top-bar-mark">{frameWords.memcherrish}</span>
       {search && (
-        <Link className="top-bar-icon" to={search}>
+        <Link className="icon-button" to={search}>
           <Search aria-hidden="true" />
           <span className="visually-hidden">{frameWords.search}</span>
         </Link>
       )}
       {notifications && (
-        <Link className="top-bar-icon" to={notifications.to}>
+        <Link className="icon-button" to={notifications.to}>
           <Bell aria-hidden="true" />
           <span className="visually-hidden">{frameWords.notifications}</span>
           {notifications.unread > 0 && (

@@ -1,8 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { usePhotoChooser } from '#ui/use-photo-chooser.tsx';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import type { PhotoWords } from './photo-words.ts';
@@ -35,7 +36,7 @@ export function useOwnPhoto(words: PhotoWords, send: SendPhoto): OwnPhotoChoice 
   const [failure, setFailure] = useState<string | null>(null);
   /** The photo that could not be stored on the device, so that it need not be chosen again. */
   const [unsent, setUnsent] = useState<File | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const chooser = usePhotoChooser({ label: words.name, onChoose: ([file]) => file && crop.choose(file) });
   const toast = useToast();
 
   async function upload(photo: File) {
@@ -59,7 +60,7 @@ export function useOwnPhoto(words: PhotoWords, send: SendPhoto): OwnPhotoChoice 
   const crop = usePhotoCrop({ onPhoto: (photo) => void upload(photo), onRefused: fail });
 
   return {
-    ask: () => input.current?.click(),
+    ask: chooser.open,
     opening: crop.opening,
     uploading,
     fail,
@@ -75,20 +76,7 @@ export function useOwnPhoto(words: PhotoWords, send: SendPhoto): OwnPhotoChoice 
     ),
     chooser: (
       <>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          accept="image/*"
-          tabIndex={-1}
-          aria-label={words.name}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            // Clears the input, so that choosing the same file again fires a change event.
-            event.currentTarget.value = '';
-            if (file) crop.choose(file);
-          }}
-        />
+        {chooser.field}
         {crop.dialog}
       </>
     ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { asRow, asStack } from './layout.ts';
+import { Mark } from './Mark.tsx';
 import './auth-page.css';
 
 interface AuthPageProps {
@@ -18,17 +19,15 @@ export function AuthPage({ title, notice, children, wide = false, foot }: AuthPa
   return (
     <div className="auth-page">
       <header>
-        <Link className="door-mark" to="/">
-          Memcherrish
-        </Link>
+        <Mark />
       </header>
       <main className={wide ? 'door-main door-main-wide' : 'door-main'}>
-        <div className="door-card">
+        <div className={`door-card ${asStack({ gap: 6 })}`}>
           <h1>{title}</h1>
           {notice}
           {children}
         </div>
-        <p className="door-foot">{foot}</p>
+        <p className={asRow({ across: 2, wrap: true, justify: 'center', tone: 'quiet' })}>{foot}</p>
       </main>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { asRow } from './layout.ts';
 import './breadcrumb.css';
 
 export interface Crumb {
@@ -16,7 +17,7 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly Cr
     <nav aria-label={label}>
       <ol className="breadcrumb">
         {items.map((item, index) => (
-          <li className="breadcrumb-step" key={item.label}>
+          <li className={`breadcrumb-step ${asRow({ shrink: true, target: true })}`} key={item.label}>
             {item.onSelect && index !== here ? (
               <button type="button" className="breadcrumb-link" onClick={item.onSelect}>
                 {item.label}

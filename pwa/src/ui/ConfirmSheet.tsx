@@ -2,9 +2,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import { useBackCloses } from './back-closes.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+import { asText } from './layout.ts';
 import { Notice } from './Notice.tsx';
 import type { useOpener } from './use-opener.ts';
-import './dialog.css';
 import './confirm-dialog.css';
 
 export interface ConfirmDialogProps {
@@ -53,7 +54,9 @@ export function ConfirmSheet({
           <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel} finalFocus={opener}>
             <div className="dialog-body">
               <AlertDialog.Title className="confirm-dialog-title">{title}</AlertDialog.Title>
-              <AlertDialog.Description className="dialog-text">{text}</AlertDialog.Description>
+              <AlertDialog.Description className={asText({ width: 'measure', tone: 'quiet' })}>
+                {text}
+              </AlertDialog.Description>
               {details.length > 0 && (
                 <ul className="confirm-dialog-details">
                   {details.map((each) => (
@@ -62,14 +65,14 @@ export function ConfirmSheet({
                 </ul>
               )}
               {failure && <Notice tone="error">{failure}</Notice>}
-              <div className="confirm-dialog-actions">
+              <DialogFoot>
                 <Button kind="quiet" ref={cancel} onClick={onCancel} disabled={busy}>
                   {cancelLabel}
                 </Button>
                 <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
                   {confirmLabel}
                 </Button>
-              </div>
+              </DialogFoot>
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

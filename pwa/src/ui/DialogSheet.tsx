@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { aboveKeyboard } from './above-keyboard.ts';
 import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { asText } from './layout.ts';
 import { leaving } from './UnsavedDialog.tsx';
 import { hasUnsavedForm } from './unsaved-changes.ts';
 import type { useOpener } from './use-opener.ts';
@@ -79,17 +80,21 @@ export function DialogSheet({
           >
             <div className="dialog-head">
               {onBack && (
-                <button type="button" className="dialog-back" aria-label="Back" onClick={onBack}>
+                <button type="button" className="icon-button dialog-back" aria-label="Back" onClick={onBack}>
                   <ArrowLeft aria-hidden="true" />
                 </button>
               )}
               <Base.Title className={titleInContent ? 'visually-hidden' : 'dialog-title'}>{title}</Base.Title>
-              <Base.Close className="dialog-close" aria-label="Close">
+              <Base.Close className="icon-button dialog-close" aria-label="Close">
                 <X aria-hidden="true" />
               </Base.Close>
             </div>
             <div className="dialog-body">
-              {description && <Base.Description className="dialog-text">{description}</Base.Description>}
+              {description && (
+                <Base.Description className={asText({ width: 'measure', tone: 'quiet' })}>
+                  {description}
+                </Base.Description>
+              )}
               {children}
             </div>
             <ConfirmDialog

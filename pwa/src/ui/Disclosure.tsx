@@ -1,5 +1,6 @@
-import { ChevronDown, Minus, Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { asText } from './layout.ts';
 import './disclosure.css';
 
 interface DisclosureProps {
@@ -8,23 +9,13 @@ interface DisclosureProps {
   note?: ReactNode;
   open: boolean;
   onToggle(): void;
-  /** An arrow that turns, or a plus that becomes a minus. */
-  mark?: 'arrow' | 'sign';
   /** `large` for the name of a batch, `small` for a row inside. */
   size?: 'large' | 'small';
   children: ReactNode;
 }
 
 /** A button that shows and hides its content. A list of them opens one at a time. */
-export function Disclosure({
-  label,
-  note,
-  open,
-  onToggle,
-  mark = 'arrow',
-  size = 'small',
-  children,
-}: DisclosureProps) {
+export function Disclosure({ label, note, open, onToggle, size = 'small', children }: DisclosureProps) {
   const panel = useId();
   return (
     <div className={`disclosure disclosure-${size}`}>
@@ -35,10 +26,11 @@ export function Disclosure({
         aria-controls={open ? panel : undefined}
         onClick={onToggle}
       >
-        <span className="disclosure-label">{label}</span>
-        {note !== undefined && <span className="disclosure-note">{note}</span>}
-        {mark === 'arrow' && <ChevronDown aria-hidden="true" />}
-        {mark === 'sign' && (open ? <Minus aria-hidden="true" /> : <Plus aria-hidden="true" />)}
+        <span className={`disclosure-label ${asText({ shrink: true, weight: 'bold', breaks: true })}`}>
+          {label}
+        </span>
+        {note !== undefined && <span className={asText({ tone: 'quiet', figures: true })}>{note}</span>}
+        <ChevronDown aria-hidden="true" />
       </button>
       {open && (
         <div className="disclosure-panel" id={panel}>

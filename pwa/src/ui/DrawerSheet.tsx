@@ -27,7 +27,7 @@ export function DrawerSheet({ open, onOpenChange, label, closeLabel, children, o
       <Base.Portal>
         <Base.Backdrop className="dialog-veil" forceRender />
         <Base.Popup className="drawer" finalFocus={opener} aria-label={label}>
-          <Base.Close className="drawer-close" aria-label={closeLabel}>
+          <Base.Close className="icon-button drawer-close" aria-label={closeLabel}>
             <X aria-hidden="true" />
           </Base.Close>
           {children}

@@ -2,6 +2,7 @@ import { Field } from '@base-ui/react/field';
 import { Upload, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
+import { asText } from './layout.ts';
 import { useFileAddress } from './use-file-address.ts';
 import './file-field.css';
 
@@ -80,14 +81,16 @@ export function FileField({
             <Upload />
           </span>
         )}
-        <span className="file-field-text">
+        <span className={asText({ grow: true })}>
           <span className="file-field-name">{file ? file.name : 'Choose a file'}</span>
-          <span className="file-field-size">{file ? sizeOf(file) : 'or drop it here'}</span>
+          <span className={asText({ size: 1, tone: 'quiet' })}>
+            {file ? sizeOf(file) : 'or drop it here'}
+          </span>
         </span>
         {file && !disabled && (
           <button
             type="button"
-            className="file-field-remove"
+            className="icon-button"
             aria-label={`Remove ${file.name}`}
             onClick={(event) => {
               event.preventDefault();

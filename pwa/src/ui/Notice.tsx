@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { asText } from './layout.ts';
 import './notice.css';
 
 const icons = { error: CircleAlert, success: CircleCheck, info: Info };
@@ -16,7 +17,9 @@ export function Notice({ tone, icon: Icon = icons[tone], children }: NoticeProps
   return (
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <div className="notice-text">{children}</div>
+      <div className={`notice-text ${asText({ shrink: true, width: 'measure', breaks: true })}`}>
+        {children}
+      </div>
     </div>
   );
 }

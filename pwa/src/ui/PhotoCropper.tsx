@@ -3,6 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from './Button.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
+import { asRow, asStack, asText } from './layout.ts';
 import type { PhotoPart } from './photo-part.ts';
 import { useFileAddress } from './use-file-address.ts';
 import 'react-easy-crop/react-easy-crop.css';
@@ -37,7 +39,7 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
     setOffset({ x: -offset.y, y: offset.x });
   }
   return (
-    <div className="photo-cropper">
+    <div className={asStack({ gap: 4 })}>
       <div className="photo-cropper-stage">
         {address && (
           <Cropper
@@ -71,10 +73,10 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
           />
         )}
       </div>
-      <p className="photo-cropper-hint" id={hint}>
+      <p className={asText({ size: 1, tone: 'quiet' })} id={hint}>
         {photoLabels.photoPartHint}
       </p>
-      <div className="photo-cropper-tools">
+      <div className={asRow({ gap: 3, across: 5, wrap: true })}>
         <label className="photo-cropper-zoom">
           <span>{photoLabels.zoom}</span>
           <input
@@ -91,14 +93,14 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
           {photoLabels.rotate}
         </Button>
       </div>
-      <div className="photo-cropper-actions">
+      <DialogFoot>
         <Button kind="quiet" disabled={busy} onClick={onCancel}>
           {photoLabels.cancel}
         </Button>
         <Button busy={busy} disabled={part === null} onClick={() => part && onUse(part)}>
           {photoLabels.usePhoto}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

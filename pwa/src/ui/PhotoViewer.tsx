@@ -110,7 +110,7 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="photo-viewer-step"
+      className="icon-button photo-viewer-step"
       aria-label={label}
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onPress()}

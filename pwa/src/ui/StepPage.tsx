@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { asStack, asText } from './layout.ts';
+import { Mark } from './Mark.tsx';
 import './step-page.css';
 
 interface StepPageProps {
@@ -25,21 +26,19 @@ export function StepPage({ title, text, icon, onBack, children }: StepPageProps)
   return (
     <div className="step-page">
       <header className="step-page-bar">
-        <button type="button" className="step-page-back" aria-label="Back" onClick={onBack}>
+        <button type="button" className="icon-button" aria-label="Back" onClick={onBack}>
           <ArrowLeft aria-hidden="true" />
         </button>
-        <Link className="step-page-mark" to="/">
-          Memcherrish
-        </Link>
+        <Mark />
       </header>
-      <main className="step-page-main">
-        <div className="step-page-sheet">
-          <div className="step-page-words">
+      <main className={`step-page-main ${asStack({ fill: true, width: 'small', py: 6, self: 'center' })}`}>
+        <div className={`step-page-sheet ${asStack({ gap: 6, justify: 'start' })}`}>
+          <div className={asStack({ gap: 2 })}>
             {icon}
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            {text && <p className="step-page-text">{text}</p>}
+            {text && <p className={asText({ tone: 'quiet' })}>{text}</p>}
           </div>
           {children}
         </div>

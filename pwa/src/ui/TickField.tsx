@@ -1,3 +1,4 @@
+import { asRow } from './layout.ts';
 import './tick-field.css';
 
 interface TickFieldProps {
@@ -9,7 +10,7 @@ interface TickFieldProps {
 /** A tick box with its label. The whole line can be pressed. */
 export function TickField({ label, checked, onChange }: TickFieldProps) {
   return (
-    <label className="tick-field">
+    <label className={`tick-field ${asRow({ gap: 3, target: true })}`}>
       <input type="checkbox" checked={checked} onChange={(change) => onChange(change.target.checked)} />
       <span>{label}</span>
     </label>

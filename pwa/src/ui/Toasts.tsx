@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { asRow } from './layout.ts';
 import { sayThrough } from './toast.ts';
 
 /** Display times in milliseconds. Errors and toasts with an action stay longer. */
@@ -47,10 +48,10 @@ function Shown() {
             aria-label="Message"
             swipeDirection={['up', 'down', 'right']}
           >
-            <Toast.Content className="toast-content">
+            <Toast.Content className={asRow({ gap: 2, grow: true })}>
               <Toast.Description className="toast-text" />
               <Toast.Action className="toast-action" />
-              <Toast.Close className="toast-close" aria-label="Dismiss">
+              <Toast.Close className="icon-button toast-close" aria-label="Dismiss">
                 <X aria-hidden="true" />
               </Toast.Close>
             </Toast.Content>

@@ -18,6 +18,7 @@ import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -109,7 +110,7 @@ function NotJoinedActions(person: CardPerson) {
       )}
       {onWhatsApp.failure && <Notice tone="error">{onWhatsApp.failure}</Notice>}
       <Disclosure label={cardWords.more} open={isOpen} onToggle={() => setOpen(!isOpen)}>
-        <div className="card-more">
+        <div className={`card-more ${asStack({ gap: 2, align: 'start' })}`}>
           {mayInvite && (
             <LinkButton kind="quiet" icon={<Share2 />} onClick={() => setInviting(true)}>
               {claimWords.otherWaysToInvite}
