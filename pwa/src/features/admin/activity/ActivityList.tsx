@@ -11,6 +11,7 @@ import { currentDate } from '#clock/clock.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { clockTime, dayHeading } from '#ui/times.ts';
 import type { Activity } from './use-activity.ts';
 
@@ -28,8 +29,12 @@ export function ActivityList({ activity, onPerson }: ActivityListProps) {
     <>
       {entries?.length === 0 && <Empty title={activityWords.none} />}
       {[...days].map(([day, acts]) => (
-        <section key={day} className="activity-day" aria-label={day}>
-          <h2 className="activity-day-name">{day}</h2>
+        <section key={day} className={asStack({ gap: 2, fill: true })} aria-label={day}>
+          <h2
+            className={`activity-day-name ${asText({ size: 1, tone: 'quiet', weight: 'bold', face: 'body' })}`}
+          >
+            {day}
+          </h2>
           <ol className="panel-card entry-rows">
             {acts.map((act) => (
               <Act key={act._id} act={act} onPerson={onPerson} />
@@ -60,12 +65,14 @@ function Act({ act, onPerson }: { act: AuditEntry; onPerson: ActivityListProps['
   const { personId, details, by, at } = act;
   const name = details.name ?? null;
   return (
-    <li className="entry-row activity-act">
-      <time className="activity-time" dateTime={at}>
+    <li
+      className={`entry-row activity-act ${asRow({ gap: 1, across: 4, wrap: true, align: 'baseline', py: 3 })}`}
+    >
+      <time className={`activity-time ${asText({ size: 1, tone: 'quiet', figures: true })}`} dateTime={at}>
         {clockTime(at)}
       </time>
       <div className="entry-row-words">
-        <p className="activity-sentence">
+        <p className={`activity-sentence ${asText({ breaks: true })}`}>
           <strong>
             <bdi>{by?.name ?? theServer}</bdi>
           </strong>{' '}
@@ -86,7 +93,7 @@ function Act({ act, onPerson }: { act: AuditEntry; onPerson: ActivityListProps['
 
 function Changes({ changes }: { changes: NonNullable<AuditDetails['changes']> }) {
   return (
-    <dl className="activity-changes">
+    <dl className={`activity-changes ${asStack({ gap: 1, size: 1 })}`}>
       {Object.entries(changes).map(([field, { before, after }]) => (
         <div key={field}>
           <dt>{activityFields[field] ?? field}</dt>

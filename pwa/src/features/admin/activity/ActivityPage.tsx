@@ -7,6 +7,7 @@ import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -48,7 +49,7 @@ function Activity({ schoolId, asked, onAsk }: ActivityProps) {
       {(school) => (
         <>
           <PageHeader title={activityWords.title} text={activityWords.hint(school)} />
-          <div className="activity-filters">
+          <div className={`activity-filters ${asRow({ gap: 3, across: 5, wrap: true, fill: true })}`}>
             <SelectField
               label={activityWords.who}
               value={chosen ? (asked.admin ?? '') : ''}

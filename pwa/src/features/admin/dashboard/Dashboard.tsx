@@ -32,6 +32,7 @@ import { headingId } from '#admin/widgets/Panel.tsx';
 import { sendCall } from '#api/send-call.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useDashboardAddress } from './use-dashboard-address.ts';
@@ -163,10 +164,10 @@ export function Dashboard() {
 
   return (
     <div className="dashboard">
-      <header className="dashboard-banner">
+      <header className={`dashboard-banner ${asRow({ gap: 2, across: 4, wrap: true, justify: 'between' })}`}>
         <h1>{dashboardLabels.welcome(adminName())}</h1>
       </header>
-      <main className="dashboard-main">
+      <main className={`dashboard-main ${asStack({ gap: 3 })}`}>
         <ConnectionNotice wayBack={`/dashboard?${writeAddress(shown)}`} />
         {structure.schoolsProblem && (
           <LoadFailure problem={structure.schoolsProblem} onRetry={structure.reload} />

@@ -8,6 +8,7 @@ import { UploadsContext, useUploads } from '#admin/people/use-uploads.ts';
 import { OverviewContext, waitingIn } from '#admin/widgets/overview.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { Drawer } from '#ui/Drawer.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { DeskNews } from './DeskNews.tsx';
 import { DeskPath } from './DeskPath.tsx';
@@ -61,11 +62,11 @@ export function Desk({ onSignOut, children }: DeskProps) {
             {deskWords.skip}
           </button>
           <div className="desk-side">{sidebar}</div>
-          <div className="desk-body">
+          <div className={`desk-body ${asText({ shrink: true })}`}>
             <div className="desk-top">
               <button
                 type="button"
-                className="desk-menu"
+                className="icon-button desk-menu"
                 aria-label={deskWords.menu}
                 aria-haspopup="dialog"
                 aria-expanded={isDrawn}
@@ -78,7 +79,7 @@ export function Desk({ onSignOut, children }: DeskProps) {
               <DeskSearch schools={overview.value?.schools ?? []} />
             </div>
             {overview.value && overview.value.attention.length > 0 && (
-              <section className="desk-news" aria-label={attentionWords.title}>
+              <section className={asStack({ gap: 3, p: 4 })} aria-label={attentionWords.title}>
                 <Notice tone="error">
                   <p>
                     <strong>{attentionWords.title}</strong>

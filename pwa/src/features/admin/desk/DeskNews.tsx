@@ -7,6 +7,7 @@ import { sendCall } from '#api/send-call.ts';
 import { accountNews, isAccountNews } from '#components/account-news.ts';
 import { RefuseRecovery } from '#components/RefuseRecovery.tsx';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Moment } from '#ui/Moment.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import './desk-news.css';
@@ -27,14 +28,14 @@ export function DeskNews({ news, onSeen }: { news: readonly Notification[]; onSe
     onSeen();
   }
   return (
-    <section className="desk-news" aria-label={words.news}>
+    <section className={asStack({ gap: 3, p: 4 })} aria-label={words.news}>
       {shown.map((each) => (
         <Notice key={each._id} tone="info" icon={ShieldCheck}>
           <p>{accountNews(each.kind, each.excerpt)}</p>
-          <p className="desk-news-when">
+          <p className={asText({ tone: 'quiet' })}>
             <Moment at={each.createdAt} />
           </p>
-          <div className="desk-news-actions">
+          <div className={`desk-news-actions ${asRow({ gap: 3, wrap: true })}`}>
             <RefuseRecovery
               notification={each}
               refuse={refuseRecovery}

@@ -3,6 +3,7 @@ import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
+import { asRow } from '#ui/layout.ts';
 import { SearchBox } from './SearchBox.tsx';
 import './desk-search.css';
 
@@ -29,7 +30,7 @@ export function DeskSearch({ schools }: { schools: readonly DeskSchool[] }) {
     <>
       <button
         type="button"
-        className="desk-search"
+        className={`desk-search ${asRow({ gap: 2, px: 3, size: 1, tone: 'quiet' })}`}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -4,6 +4,7 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Selection } from '#admin/widgets/dashboard-address.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { type TreeRow, treeRows } from './tree-rows.ts';
 import './school-tree.css';
 
@@ -47,7 +48,7 @@ export function SchoolTree({ schools, chosen }: SchoolTreeProps) {
   }
 
   return (
-    <div ref={tree} className="school-tree" role="tree" aria-label={deskWords.tree} onKeyDown={onKeyDown}>
+    <div ref={tree} className={asStack()} role="tree" aria-label={deskWords.tree} onKeyDown={onKeyDown}>
       {rows.map((row) => (
         <Row
           key={row.id}
@@ -63,6 +64,13 @@ export function SchoolTree({ schools, chosen }: SchoolTreeProps) {
   );
 }
 
+const looks = {
+  school: asText({ tone: 'ink', weight: 'bold' }),
+  batch: asText({ tone: 'ink' }),
+  division: asText({ tone: 'ink' }),
+  add: asText({ tone: 'quiet' }),
+};
+
 interface RowProps {
   row: TreeRow;
   siblings: readonly TreeRow[];
@@ -76,7 +84,7 @@ function Row({ row, siblings, isChosen, isInTabOrder, onToggle, onFocus }: RowPr
   const { id, level, kind, name, to, counts, open } = row;
   return (
     <Link
-      className={`school-tree-row school-tree-${kind}`}
+      className={`school-tree-row ${looks[kind]}`}
       role="treeitem"
       to={to}
       data-row={id}
@@ -97,15 +105,15 @@ function Row({ row, siblings, isChosen, isInTabOrder, onToggle, onFocus }: RowPr
         onToggle(!open);
       }}
     >
-      <span className="school-tree-arrow">
+      <span className={`school-tree-arrow ${asStack({ align: 'center', tone: 'quiet' })}`}>
         {open !== null && <ChevronRight aria-hidden="true" />}
         {kind === 'add' && <Plus aria-hidden="true" />}
       </span>
-      <span className="school-tree-name">{name}</span>
+      <span className={asText({ grow: true, lines: 'cut' })}>{name}</span>
       {counts && kind === 'division' && counts.people > 0 && <Joined {...counts} />}
       {counts && (
         <>
-          <span className="school-tree-count" aria-hidden="true">
+          <span className={asText({ tone: 'quiet', weight: 'regular' })} aria-hidden="true">
             {kind === 'division'
               ? `${counts.joined}/${counts.people}`
               : counts.people.toLocaleString('en-IN')}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { personAddress } from '#admin/widgets/dashboard-address.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { classPlaces, foundClasses } from './found-classes.ts';
 
@@ -53,7 +54,10 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
     choices.length > 0 && (
       // biome-ignore lint/a11y/useSemanticElements: options are grouped inside a list box
       <div role="group" aria-label={label} className="search-box-group">
-        <p className="search-box-heading" aria-hidden="true">
+        <p
+          className={`search-box-heading ${asText({ size: 1, tone: 'quiet', weight: 'bold' })}`}
+          aria-hidden="true"
+        >
           {label}
         </p>
         {choices.map((choice) => (
@@ -64,11 +68,13 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
             id={optionId(choice)}
             role="option"
             aria-selected={choice === chosen}
-            className="search-box-option"
+            className={`search-box-option ${asRow({ across: 4, wrap: true, align: 'baseline', justify: 'between', target: true, py: 2, px: 3 })}`}
             onClick={() => open(choice)}
           >
-            <bdi className="search-box-name">{choice.name}</bdi>
-            {choice.detail !== '' && <span className="search-box-detail">{choice.detail}</span>}
+            <bdi className={asText({ weight: 'medium' })}>{choice.name}</bdi>
+            {choice.detail !== '' && (
+              <span className={asText({ size: 1, tone: 'quiet' })}>{choice.detail}</span>
+            )}
           </div>
         ))}
       </div>
@@ -77,14 +83,14 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
   return (
     // No useForm: a search sends nothing and has no errors.
     <form
-      className="search-box"
+      className={asStack({ gap: 3 })}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) open(chosen);
       }}
     >
       <input
-        className="search-box-field"
+        className={`search-box-field ${asText({ fill: true, target: true, px: 3 })}`}
         type="search"
         role="combobox"
         autoComplete="off"
@@ -106,7 +112,7 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
         {group(words.foundClasses, classes)}
         {group(words.foundPeople, people)}
       </div>
-      <p role="status" className="search-box-none">
+      <p role="status" className={asText({ tone: 'quiet' })}>
         {isEmpty && !found.failure && words.nothingFound}
       </p>
     </form>

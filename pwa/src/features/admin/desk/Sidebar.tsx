@@ -43,6 +43,7 @@ import {
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { waitingIn } from '#admin/widgets/overview.ts';
 import type { Query } from '#admin/widgets/use-query.ts';
+import { asRow, asText } from '#ui/layout.ts';
 import type { DeskLocation } from './desk-location.ts';
 import { SchoolTree } from './SchoolTree.tsx';
 import './sidebar.css';
@@ -68,7 +69,11 @@ export function Sidebar(props: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={deskWords.navigation}>
       <div className="sidebar-scroll">
-        <p className="sidebar-mark">{frameWords.memcherrish}</p>
+        <p
+          className={`sidebar-mark ${asText({ size: 3, tone: 'green', weight: 'bold', face: 'display', leading: 'tight' })}`}
+        >
+          {frameWords.memcherrish}
+        </p>
         <ul className="sidebar-list">
           <Entry
             to="/inbox"
@@ -87,7 +92,10 @@ export function Sidebar(props: SidebarProps) {
         {problem && !value && <LoadFailure problem={problem} onRetry={reload} />}
         {school && (
           <section aria-labelledby={headingId}>
-            <h2 id={headingId} className="sidebar-heading">
+            <h2
+              id={headingId}
+              className={`sidebar-heading ${asText({ size: 1, tone: 'quiet', weight: 'bold', face: 'body', breaks: true })}`}
+            >
               {school.name}
             </h2>
             <ul className="sidebar-list">
@@ -164,17 +172,17 @@ export function Sidebar(props: SidebarProps) {
           (value.schools.length > 0 ? (
             <SchoolTree schools={value.schools} chosen={location} />
           ) : (
-            <Link className="sidebar-first" to="/dashboard">
+            <Link className={asText({ px: 3 })} to="/dashboard">
               {deskWords.addFirstSchool}
             </Link>
           ))}
       </div>
-      <div className="sidebar-foot">
-        <p className="sidebar-name">
+      <div className={`sidebar-foot ${asRow({ gap: 1 })}`}>
+        <p className={asText({ grow: true, lines: 'cut' })}>
           <span className="visually-hidden">{deskWords.you} </span>
           {adminName}
         </p>
-        <Link className="sidebar-icon" to="/sign-in-security" title={dashboardLabels.security}>
+        <Link className="icon-button" to="/sign-in-security" title={dashboardLabels.security}>
           <ShieldCheck aria-hidden="true" />
           <span className="visually-hidden">{dashboardLabels.security}</span>
         </Link>
@@ -198,16 +206,20 @@ interface EntryProps {
 function Entry({ to, icon, label, count = 0, detail, isHere = false }: EntryProps) {
   return (
     <li>
-      <Link className="sidebar-entry" to={to} aria-current={isHere ? 'page' : undefined}>
+      <Link
+        className={`sidebar-entry ${asRow({ gap: 3, px: 3, tone: 'ink', leading: 'tight' })}`}
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+      >
         {icon}
-        <span className="sidebar-label">{label}</span>
+        <span className={asText({ grow: true })}>{label}</span>
         {count > 0 && (
           <span className="sidebar-waiting">
             {count}
             <span className="visually-hidden">{deskWords.waiting}</span>
           </span>
         )}
-        {detail !== undefined && <span className="sidebar-detail">{detail}</span>}
+        {detail !== undefined && <span className={asText({ tone: 'quiet', figures: true })}>{detail}</span>}
       </Link>
     </li>
   );

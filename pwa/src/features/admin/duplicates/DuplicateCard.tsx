@@ -5,6 +5,7 @@ import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { pairKey } from './use-duplicates.ts';
 
 interface DuplicateCardProps {
@@ -23,9 +24,9 @@ export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardP
   const isMergeable = !(one.claimed && other.claimed);
   return (
     <li className="panel-card duplicate">
-      <article aria-labelledby={headingId} className="duplicate-parts">
-        <header className="duplicate-head">
-          <h2 id={headingId} className="duplicate-title">
+      <article aria-labelledby={headingId} className={asStack({ gap: 4 })}>
+        <header className={asRow({ gap: 2, across: 3, wrap: true, align: 'baseline' })}>
+          <h2 id={headingId} className={asText({ size: 1, weight: 'bold', face: 'body' })}>
             <span className={`duplicate-likely duplicate-likely-${likely}`}>
               {duplicateWords.likelihood[likely]}
             </span>
@@ -34,8 +35,10 @@ export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardP
           <Reasons reasons={reasons} />
         </header>
         <Sides pair={pair} />
-        {!isMergeable && <p className="panel-hint">{duplicateWords.twoAccounts}</p>}
-        <div className="duplicate-actions">
+        {!isMergeable && (
+          <p className={asText({ width: 'measure', tone: 'quiet' })}>{duplicateWords.twoAccounts}</p>
+        )}
+        <div className={asRow({ gap: 3, wrap: true })}>
           {isMergeable && (
             <Button kind="quiet" onClick={onMerge}>
               {duplicateWords.merge}
@@ -51,7 +54,10 @@ export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardP
 
 export function Reasons({ reasons }: Pick<DuplicatePair, 'reasons'>) {
   return (
-    <ul className="duplicate-reasons" aria-label={duplicateWords.why}>
+    <ul
+      className={`duplicate-reasons ${asRow({ across: 1, wrap: true, size: 1, tone: 'quiet' })}`}
+      aria-label={duplicateWords.why}
+    >
       {reasons.map((reason) => (
         <li key={reason} data-against={reason.startsWith('But ') || undefined}>
           {reason}
@@ -64,7 +70,7 @@ export function Reasons({ reasons }: Pick<DuplicatePair, 'reasons'>) {
 /** The two records beside each other. */
 export function Sides({ pair: { one, other } }: { pair: DuplicatePair }) {
   return (
-    <div className="duplicate-sides">
+    <div className={`duplicate-sides ${asStack({ gap: 4 })}`}>
       <Side record={one} />
       <Side record={other} />
     </div>
@@ -81,13 +87,16 @@ function Side({ record }: { record: ComparedRecord }) {
     [...new Set([location, place])].filter(Boolean).join(' · '),
   ].filter((line): line is string => Boolean(line));
   return (
-    <div className="duplicate-side">
+    <div className={`duplicate-side ${asRow({ gap: 4, align: 'start', shrink: true })}`}>
       <Avatar name={record.name} photo={record.profilePic} preview={record.photoPreview} />
-      <div className="duplicate-words">
-        <p className="duplicate-name">
+      <div className={asText({ shrink: true, size: 1, leading: 'snug', breaks: true })}>
+        <p className={asText({ size: 2, weight: 'bold', breaks: true })}>
           <bdi>{record.name}</bdi>
         </p>
-        <p className="duplicate-account" data-claimed={record.claimed || undefined}>
+        <p
+          className={`duplicate-account ${asText({ tone: 'quiet' })}`}
+          data-claimed={record.claimed || undefined}
+        >
           {record.claimed ? duplicateWords.account : duplicateWords.noAccount}
         </p>
         {lines.map((line) => (

@@ -11,6 +11,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { DuplicateCard } from './DuplicateCard.tsx';
@@ -95,11 +96,13 @@ function Duplicates({ schoolId }: { schoolId: string }) {
     <SchoolPage schoolId={schoolId}>
       {(school) => (
         <>
-          <div id={headingId} tabIndex={-1} className="duplicates-head">
+          <div id={headingId} tabIndex={-1} className={asText({ fill: true })}>
             <PageHeader title={duplicateWords.title} text={duplicateWords.hint(school)} />
           </div>
           {duplicates.total > 0 && (
-            <p className="duplicates-count">{duplicateWords.count(duplicates.total)}</p>
+            <p className={asText({ tone: 'quiet', figures: true })}>
+              {duplicateWords.count(duplicates.total)}
+            </p>
           )}
           {duplicates.total > 0 && !duplicates.complete && <p>{duplicateWords.notAll}</p>}
           {duplicates.pairs?.length === 0 && (
@@ -109,7 +112,7 @@ function Duplicates({ schoolId }: { schoolId: string }) {
               text={duplicates.complete ? duplicateWords.noneHint : duplicateWords.notAll}
             />
           )}
-          <ul className="duplicates">
+          <ul className={`duplicates ${asStack({ gap: 4, fill: true })}`}>
             {duplicates.pairs?.map((pair) => (
               <DuplicateCard
                 key={pairKey(pair)}

@@ -21,7 +21,9 @@ import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { pairKey } from './use-duplicates.ts';
@@ -87,13 +89,13 @@ function MergeForm({
   }
 
   return (
-    <Form of={form} className="dialog-form">
-      <p className="panel-hint">
+    <Form of={form} className={asStack({ gap: 5 })}>
+      <p className={asText({ width: 'measure', tone: 'quiet' })}>
         {fields.length > 0 ? duplicateWords.chooseHint : duplicateWords.nothingDiffers}
         {keep.claimed && ` ${duplicateWords.ownersStay}`}
       </p>
-      <div className="merge-columns">
-        <div className="merge-fields">
+      <div className={`merge-columns ${asStack({ gap: 6 })}`}>
+        <div className={asStack({ gap: 4 })}>
           {fields.map((field) => (
             <fieldset key={field} className="merge-field">
               <legend>{activityFields[field] ?? field}</legend>
@@ -104,7 +106,10 @@ function MergeForm({
                     ['gone', gone],
                   ] as const
                 ).map(([side, record]) => (
-                  <label key={side} className="merge-choice">
+                  <label
+                    key={side}
+                    className={`merge-choice ${asRow({ gap: 3, shrink: true, target: true, py: 2, px: 3 })}`}
+                  >
                     <input
                       type="radio"
                       name={field}
@@ -122,11 +127,11 @@ function MergeForm({
         </div>
         <Result keep={keep} gone={gone} choices={choices} />
       </div>
-      <div className="dialog-form-actions">
+      <DialogFoot>
         <Button type="submit" busy={form.busy} busyLabel={duplicateWords.merging}>
           {duplicateWords.mergeNow}
         </Button>
-      </div>
+      </DialogFoot>
     </Form>
   );
 }
@@ -134,7 +139,8 @@ function MergeForm({
 function Value({ record, field }: { record: ComparedRecord; field: MergeField }) {
   if (field === 'photo') {
     const { name, profilePic, photoPreview } = record;
-    if (profilePic === null) return <span className="merge-none">{duplicateWords.noPhoto}</span>;
+    if (profilePic === null)
+      return <span className={asText({ tone: 'quiet' })}>{duplicateWords.noPhoto}</span>;
     return (
       <>
         <Avatar name={name} photo={profilePic} preview={photoPreview} size="medium" />
@@ -143,8 +149,8 @@ function Value({ record, field }: { record: ComparedRecord; field: MergeField })
     );
   }
   const value = mergeValue(record, field);
-  if (value === null) return <span className="merge-none">{fallbacks.notSet}</span>;
-  return <bdi className="merge-value">{readableNumber(value)}</bdi>;
+  if (value === null) return <span className={asText({ tone: 'quiet' })}>{fallbacks.notSet}</span>;
+  return <bdi className={asText({ shrink: true, breaks: true })}>{readableNumber(value)}</bdi>;
 }
 
 /** Shows the result of the merge: the kept and the removed record. */
@@ -171,10 +177,10 @@ function Result({
   return (
     <section className="merge-result" aria-labelledby="merge-result">
       <h3 id="merge-result">{duplicateWords.result}</h3>
-      <div className="merge-result-head">
+      <div className={asRow({ gap: 3, align: 'stretch', size: 1, leading: 'snug' })}>
         <Avatar name={name} photo={photo.profilePic} preview={photo.photoPreview} size="medium" />
         <div>
-          <p className="duplicate-name">
+          <p className={asText({ size: 2, weight: 'bold', breaks: true })}>
             <bdi>{name}</bdi>
           </p>
           {classes.map(({ divisionId, division, batch }) => (
@@ -182,7 +188,7 @@ function Result({
           ))}
         </div>
       </div>
-      <dl className="merge-result-rows">
+      <dl className={`merge-result-rows ${asStack({ gap: 2, size: 1 })}`}>
         {rows.map(({ field, value }) => (
           <div key={field}>
             <dt>{activityFields[field] ?? field}</dt>

@@ -2,6 +2,7 @@ import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import type { Merges } from '@memcherrish/shared/wire/duplicates.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { currentDate } from '#clock/clock.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { momentInSentence } from '#ui/times.ts';
 
 interface MergesListProps {
@@ -14,10 +15,13 @@ interface MergesListProps {
 /** The merges of the last 30 days by any admin of the school, with 'Undo' where it is possible. */
 export function MergesList({ merges, busy, onUndo }: MergesListProps) {
   return (
-    <section className="panel-list duplicates-merged" aria-labelledby="merged-of-late">
+    <section
+      className={`panel-list duplicates-merged ${asStack({ gap: 4 })}`}
+      aria-labelledby="merged-of-late"
+    >
       <h2 id="merged-of-late">{duplicateWords.merged}</h2>
       {merges.length === 0 ? (
-        <p className="panel-hint">{duplicateWords.noneMerged}</p>
+        <p className={asText({ width: 'measure', tone: 'quiet' })}>{duplicateWords.noneMerged}</p>
       ) : (
         <ul className="panel-card entry-rows">
           {merges.map((merge) => (

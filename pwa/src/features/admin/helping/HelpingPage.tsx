@@ -13,6 +13,7 @@ import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { utcDateInWords } from '#ui/times.ts';
 import { Invitees } from './Invitees.tsx';
@@ -41,7 +42,7 @@ export function HelpingPage({ onChanged }: HelpingPageProps) {
   const roles = rolesInForce(me).filter(({ _id }) => _id !== left);
   const decides = roles.some(({ role }) => roleMay(role, 'decide-requests'));
   return (
-    <div className="helping">
+    <div className={asStack({ gap: 8 })}>
       <PageHeader title={words.title} text={roles.length > 0 ? words.text : null} />
       {roles.length === 0 && (
         <Empty icon={<HandHelping aria-hidden="true" />} title={words.none} text={words.noneText} />
@@ -65,13 +66,13 @@ export function HelpingPage({ onChanged }: HelpingPageProps) {
 function Waiting() {
   const inbox = useCoordinatorInbox();
   return (
-    <section className="helping-part" aria-label={words.waiting}>
+    <section className={`helping-part ${asStack({ gap: 4 })}`} aria-label={words.waiting}>
       <InboxList
         inbox={inbox}
         heading={(count) => (
           <>
             <h2>{words.waiting}</h2>
-            {count !== null && <p className="helping-quiet">{count}</p>}
+            {count !== null && <p className={asText({ tone: 'quiet' })}>{count}</p>}
           </>
         )}
       />
@@ -82,9 +83,11 @@ function Waiting() {
 function RoleSection({ role, onGiveUp }: { role: OwnBatchRole; onGiveUp: () => void }) {
   const { batch, batchId, schoolName, until } = role;
   return (
-    <section className="helping-part" aria-label={words.people(batch)}>
+    <section className={`helping-part ${asStack({ gap: 4 })}`} aria-label={words.people(batch)}>
       <h2>{words.people(batch)}</h2>
-      <p className="helping-quiet">{words.roleIn(role.role, batch, schoolName, utcDateInWords(until))}</p>
+      <p className={asText({ tone: 'quiet' })}>
+        {words.roleIn(role.role, batch, schoolName, utcDateInWords(until))}
+      </p>
       <Invitees batchId={batchId} />
       <div>
         <Button kind="quiet" onClick={onGiveUp}>

@@ -8,7 +8,10 @@ import { followChanges } from '#api/changes.ts';
 import { invite } from '#api/claims.ts';
 import { sendCall } from '#api/send-call.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
+import { PersonRow } from '#components/PersonRow.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { asSurface, asText } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 
 /** The people of a batch by class, and who has not joined with a button that invites them. It has no numbers. */
@@ -42,27 +45,32 @@ export function Invitees({ batchId }: { batchId: string }) {
             ]}
             onChange={(value) => setShown(value === 'everyone' ? 'everyone' : 'missing')}
           />
-          {drawn.length === 0 && <p>{words.allJoined}</p>}
+          {drawn.length === 0 && <Empty title={words.allJoined} />}
         </>
       )}
       {classes.map((rows) => (
         <section key={rows[0]?.divisionId} aria-label={rows[0]?.division}>
           <h3>{rows[0]?.division}</h3>
-          <ul className="helping-people">
+          <ul className={asSurface()}>
             {rows.map((person) => (
-              <li key={person._id} className="helping-person">
-                <bdi className="helping-name">{person.name}</bdi>
-                {person.joined ? (
-                  <span className="helping-quiet">{words.hasJoined}</span>
-                ) : (
-                  <Button
-                    kind="quiet"
-                    aria-label={words.inviteName(person.name)}
-                    onClick={() => setInvited(person)}
-                  >
-                    {words.invite}
-                  </Button>
-                )}
+              <li key={person._id} className={`helping-person ${asText({ py: 1, px: 4 })}`}>
+                <PersonRow
+                  person={person}
+                  empty={!person.joined}
+                  end={
+                    person.joined ? (
+                      <span className={asText({ tone: 'quiet' })}>{words.hasJoined}</span>
+                    ) : (
+                      <Button
+                        kind="quiet"
+                        aria-label={words.inviteName(person.name)}
+                        onClick={() => setInvited(person)}
+                      >
+                        {words.invite}
+                      </Button>
+                    )
+                  }
+                />
               </li>
             ))}
           </ul>

@@ -15,6 +15,7 @@ import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -56,7 +57,7 @@ export function CheckForm({ school }: { school: Structure }) {
 
   if (school.batches.length === 0) return <Notice tone="info">{words.noBatches}</Notice>;
   return (
-    <Form of={form} className="panel-card upload">
+    <Form of={form} className={`panel-card ${asStack({ gap: 5 })}`}>
       <SelectField
         label={words.batch}
         value={batch?._id ?? ''}
@@ -80,7 +81,7 @@ export function CheckForm({ school }: { school: Structure }) {
           if (problem) form.mark({ file: problem });
         }}
       />
-      <div className="upload-actions">
+      <div className={asRow({ gap: 2, across: 5, wrap: true })}>
         <Button type="submit" busy={form.busy} busyLabel={words.checking}>
           {words.check}
         </Button>
@@ -91,10 +92,10 @@ export function CheckForm({ school }: { school: Structure }) {
       </div>
       {share !== null && (
         <Progress.Root className="upload-progress" value={share >= 1 ? null : Math.round(share * 100)}>
-          <Progress.Label className="upload-progress-label">
+          <Progress.Label className={asText({ size: 1, tone: 'quiet', figures: true })}>
             {share >= 1 ? dashboardWords.spreadsheetReading : dashboardWords.spreadsheetSending}
           </Progress.Label>
-          <Progress.Value className="upload-progress-value" />
+          <Progress.Value className={asText({ size: 1, tone: 'quiet', figures: true })} />
           <Progress.Track className="upload-progress-track">
             <Progress.Indicator className="upload-progress-done" />
           </Progress.Track>

@@ -16,6 +16,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { momentInSentence } from '#ui/times.ts';
 import { CheckForm } from './CheckForm.tsx';
@@ -34,7 +35,7 @@ export function ImportPage() {
 function ImportsOf({ school }: { school: Structure }) {
   const uploads = useDeskUploads();
   return (
-    <div className="import-page">
+    <div className={`import-page ${asStack({ gap: 5, fill: true })}`}>
       <PageHeader title={words.title} text={words.hint(school.name)} />
       <CheckForm school={school} />
       <Waiting schoolId={school._id} />
@@ -70,12 +71,12 @@ function Waiting({ schoolId }: { schoolId: string }) {
   if (lists.problem) return <LoadFailure problem={lists.problem} onRetry={lists.reload} />;
   if (!lists.value || lists.value.length === 0) return null;
   return (
-    <section className="panel-list" aria-labelledby={headingId}>
+    <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby={headingId}>
       <div>
         <h2 id={headingId} tabIndex={-1}>
           {words.waiting}
         </h2>
-        <p className="panel-hint">{words.waitingHint}</p>
+        <p className={asText({ width: 'measure', tone: 'quiet' })}>{words.waitingHint}</p>
       </div>
       <ul className="panel-card entry-rows">
         {lists.value.map((list) => (

@@ -3,6 +3,7 @@ import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts'
 import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
 import { Ban, Check, CircleHelp, CirclePlus, Link2, MinusCircle, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 
 interface OutcomeCellProps {
   row: RehearsedRow;
@@ -22,18 +23,28 @@ const icons: Record<RowOutcome, ReactNode> = {
   'left-out': <MinusCircle aria-hidden="true" />,
 };
 
+const tones = {
+  create: asText({ tone: 'green' }),
+  add: asText({ tone: 'green' }),
+  fill: '',
+  there: asText({ tone: 'quiet' }),
+  ask: asText({ tone: 'red' }),
+  refused: asText({ tone: 'red' }),
+  'left-out': asText({ tone: 'quiet' }),
+};
+
 /** The outcome of a row with its reason, and the question that it asks. */
 export function OutcomeCell({ row, name, isChanged, onAnswer }: OutcomeCellProps) {
   const { outcome, reason, choices, choice } = row;
   return (
-    <div className="import-outcome-words">
-      <p className={`import-mark import-mark-${outcome}`}>
+    <div className={asStack({ gap: 1 })}>
+      <p className={`import-mark ${asRow({ gap: 2, weight: 'bold' })} ${tones[outcome]}`}>
         {icons[outcome]}
         {words.outcomes[outcome]}
       </p>
-      {isChanged && <p className="import-changed">{words.changedRow}</p>}
+      {isChanged && <p className={asText({ tone: 'red' })}>{words.changedRow}</p>}
       {reason && (
-        <p className="import-quiet" id={reasonId(row)}>
+        <p className={asText({ tone: 'quiet' })} id={reasonId(row)}>
           {reason}
         </p>
       )}

@@ -9,6 +9,7 @@ import { UnreadParts } from '#admin/widgets/UnreadParts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { RowsTable } from './RowsTable.tsx';
@@ -34,7 +35,7 @@ function RehearsalOf({ schoolId, id }: { schoolId: string; id: string }) {
       {query.problem && <LoadFailure problem={query.problem} onRetry={query.reload} />}
       {list && (
         // Each fix is stored when the admin leaves its cell.
-        <div className="import-page" data-draft>
+        <div className={`import-page ${asStack({ gap: 5, fill: true })}`} data-draft>
           <PageHeader
             title={words.forBatch(list.fileName, list.batch)}
             text={list.imported ? undefined : words.nothingYet}
@@ -97,8 +98,8 @@ function Waiting({ list, open }: { list: Rehearsal; open: OpenRehearsal }) {
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="import-bar-words" role="status">
           <p>{words.summary(adds, made, fills)}</p>
-          {waits > 0 && <p className="import-quiet">{words.notImported(waits)}</p>}
-          {isImporting && <p className="import-quiet">{words.importingLong}</p>}
+          {waits > 0 && <p className={asText({ tone: 'quiet' })}>{words.notImported(waits)}</p>}
+          {isImporting && <p className={asText({ tone: 'quiet' })}>{words.importingLong}</p>}
         </div>
         <Button
           busy={isImporting || isChecking}

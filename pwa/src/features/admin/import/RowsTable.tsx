@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asRow } from '#ui/layout.ts';
 import { useEntryDraft } from './EntryField.tsx';
 import { OutcomeCell, reasonId } from './OutcomeCell.tsx';
 import { likelyAnswers, rowsToShow, shownFields } from './rehearsal-rows.ts';
@@ -75,7 +76,7 @@ export function RowsTable({ list, changed, onChange }: RowsTableProps) {
 
   return (
     <>
-      <fieldset className="import-filters" aria-label={words.show}>
+      <fieldset className={asRow({ gap: 2, wrap: true })} aria-label={words.show}>
         <Filter
           label={words.all}
           count={list.rows.length}
@@ -95,7 +96,7 @@ export function RowsTable({ list, changed, onChange }: RowsTableProps) {
           ))}
       </fieldset>
       {likely.length > 0 && (
-        <div className="import-likely">
+        <div className={asRow({ gap: 2, wrap: true })}>
           {likely.map(({ label, answers }) => (
             <Button key={label} kind="quiet" onClick={() => answerAll(answers)}>
               {label}

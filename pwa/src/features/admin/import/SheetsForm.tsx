@@ -4,6 +4,7 @@ import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehears
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TickField } from '#ui/TickField.tsx';
@@ -30,7 +31,7 @@ export function SheetsForm({ list, open, onToggle, onChange }: SheetsFormProps) 
   return (
     <section className="panel-card import-sheets">
       <Disclosure label={words.sheets} open={open} onToggle={onToggle}>
-        <div className="import-sheets-list">
+        <div className={asStack({ gap: 4 })}>
           {sheets.map((sheet) => (
             <SheetForm key={sheet.index} sheet={sheet} knownId={knownId} onChange={onChange} />
           ))}
@@ -42,7 +43,7 @@ export function SheetsForm({ list, open, onToggle, onChange }: SheetsFormProps) 
         </datalist>
       </Disclosure>
       {(missingDivisions.length > 0 || makesDivisions) && (
-        <div className="import-missing">
+        <div className={asStack({ gap: 4 })}>
           {missingDivisions.length > 0 && <p>{words.missing(missingDivisions)}</p>}
           <TickField
             label={words.makes}
@@ -74,7 +75,7 @@ function SheetForm({ sheet, knownId, onChange }: SheetFormProps) {
       }),
     });
   return (
-    <fieldset className="import-sheet">
+    <fieldset className={`import-sheet ${asStack({ gap: 3, shrink: true })}`}>
       <legend>{words.sheet(name, rows)}</legend>
       <TickField
         label={words.useSheet(name)}

@@ -7,6 +7,7 @@ import { ReportDialog } from '#admin/requests/ReportDialog.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asRow, asStack, asSurface } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { InboxRow, rowId } from './InboxRow.tsx';
@@ -127,14 +128,14 @@ export function InboxList({ inbox, heading }: InboxListProps) {
       {inbox.problem && <LoadFailure problem={inbox.problem} onRetry={inbox.reload} />}
       {failure && <Notice tone="error">{failure}</Notice>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
-      <div className="inbox" onKeyDown={pressKey}>
+      <div className={`inbox ${asStack({ gap: 4, fill: true })}`} onKeyDown={pressKey}>
         {items?.length === 0 && (
           <Empty icon={<InboxIcon aria-hidden="true" />} title={words.empty} text={words.emptyText} />
         )}
         {items && items.length > 0 && (
           <>
             <p className="inbox-keys">{words.keys}</p>
-            <ul className="inbox-list" aria-label={words.list}>
+            <ul className={asSurface()} aria-label={words.list}>
               {items.map((item) => (
                 <InboxRow
                   key={item.key}
@@ -148,7 +149,10 @@ export function InboxList({ inbox, heading }: InboxListProps) {
             </ul>
           </>
         )}
-        <div className="inbox-held" hidden={!held}>
+        <div
+          className={`inbox-held ${asRow({ gap: 2, across: 4, wrap: true, justify: 'between', py: 2, px: 4 })}`}
+          hidden={!held}
+        >
           <p role="status">{held?.act.said}</p>
           <Button kind="quiet" aria-keyshortcuts="Z" onClick={takeBack}>
             {words.undo}

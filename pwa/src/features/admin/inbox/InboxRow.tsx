@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { dateInWords } from '#ui/times.ts';
 import { InboxFacts } from './InboxFacts.tsx';
 import { type Decision, decisionsFor } from './inbox-decisions.ts';
@@ -35,22 +36,23 @@ export function InboxRow({ item, isOpen, isBusy, onOpen, onDecide }: InboxRowPro
         <button
           type="button"
           id={rowId(item.key)}
-          className="inbox-row"
+          className={`inbox-row ${asRow({ gap: 1, across: 3, wrap: true, fill: true, target: true, py: 2, px: 4, text: 'start' })}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? factsId : undefined}
           onClick={onOpen}
         >
           <Icon aria-hidden="true" />
           <span className="inbox-words">
-            <bdi className="inbox-name">{nameIn(item)}</bdi> <span>{matterIn(item)}</span>
+            <bdi className={asText({ tone: 'ink', weight: 'bold' })}>{nameIn(item)}</bdi>{' '}
+            <span>{matterIn(item)}</span>
           </span>
           {since !== null && <span className="inbox-since">{dateInWords(since)}</span>}
         </button>
       </h2>
       {isOpen && (
-        <div id={factsId} className="inbox-facts">
+        <div id={factsId} className={`inbox-facts ${asStack({ gap: 3 })}`}>
           <InboxFacts item={item} />
-          <div className="inbox-decisions">
+          <div className={`inbox-decisions ${asRow({ gap: 3, wrap: true })}`}>
             {decisionsFor(item).map((decision, at) => (
               <Button
                 key={decision.letter}

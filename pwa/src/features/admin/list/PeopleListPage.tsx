@@ -17,6 +17,7 @@ import { search, sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asSurface, asText } from '#ui/layout.ts';
 import { MissingPhotos } from '#ui/MissingPhotos.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -49,7 +50,7 @@ function ListOf({ school }: { school: Structure }) {
 
   return (
     <>
-      <div className="people-list-form">
+      <div className={`people-list-form ${asStack({ gap: 5, fill: true })}`}>
         <PageHeader title={words.title} text={words.hint(school.name)} />
         <SelectField
           label={words.who}
@@ -61,7 +62,7 @@ function ListOf({ school }: { school: Structure }) {
           <legend>{words.columns}</legend>
           <p>{words.columnsHint}</p>
           {listColumns.map((column) => (
-            <label key={column} className="people-list-tick">
+            <label key={column} className={`people-list-tick ${asRow({ gap: 3, target: true })}`}>
               <input
                 type="checkbox"
                 checked={columns.includes(column)}
@@ -74,7 +75,7 @@ function ListOf({ school }: { school: Structure }) {
               {listHeadings[column]}
             </label>
           ))}
-          <label className="people-list-tick people-list-faces">
+          <label className={`people-list-tick ${asRow({ gap: 3, target: true, spans: true })}`}>
             <input
               type="checkbox"
               checked={withFaces}
@@ -85,7 +86,7 @@ function ListOf({ school }: { school: Structure }) {
           {withFaces && <p>{words.facesHint}</p>}
         </fieldset>
         <Notice tone="info">{words.warning}</Notice>
-        <div className="people-list-actions">
+        <div className={`people-list-actions ${asRow({ gap: 3, wrap: true })}`}>
           <LinkButton kind="quiet" icon={<FileDown />} download href={file('xlsx')}>
             {words.saveXlsx}
           </LinkButton>
@@ -128,10 +129,10 @@ function PrintedList({ schoolId, query, title }: PrintedListProps) {
 
   const [headings = [], ...people] = list?.rows ?? [];
   return (
-    <div className="people-list-printed" ref={printed}>
+    <div className={`people-list-printed ${asStack({ gap: 5, fill: true })}`} ref={printed}>
       {failure && <Notice tone="error">{failure}</Notice>}
       <MissingPhotos count={missing} />
-      <div className="people-list-actions">
+      <div className={`people-list-actions ${asRow({ gap: 3, wrap: true })}`}>
         {list === null ? (
           <Button busy={busy} busyLabel={words.loading} onClick={() => void show()}>
             {words.show}
@@ -173,8 +174,8 @@ const nameAt = 2;
 function Table({ headings, people, faces, title }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable, or the keyboard cannot reach its end.
-    <section className="people-list-area" aria-label={title} tabIndex={0}>
-      <table className="people-list-table">
+    <section className={`people-list-area ${asSurface()}`} aria-label={title} tabIndex={0}>
+      <table className={`people-list-table ${asText({ fill: true, size: 1, figures: true })}`}>
         <thead>
           <tr>
             {faces && (

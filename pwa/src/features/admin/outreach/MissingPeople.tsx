@@ -7,7 +7,10 @@ import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { dateInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -55,7 +58,7 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
   }
 
   return (
-    <section className="outreach-part" aria-labelledby={heading}>
+    <section className={`outreach-part ${asStack({ gap: 4, fill: true })}`} aria-labelledby={heading}>
       <h2 id={heading}>{words.missing}</h2>
       <SelectField
         label={words.show}
@@ -63,18 +66,19 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
         options={filterNames.map((value) => ({ value, label: words[value] }))}
         onChange={(value) => setFilter(filterNames.find((name) => name === value) ?? 'everyone')}
       />
-      {shown.length === 0 && <p className="panel-hint">{words.noneShown}</p>}
+      {shown.length === 0 && <Empty title={words.noneShown} />}
       {shown.length > 0 && (
         <ul className="panel-card entry-rows">
           {shown.map((person) => (
             <EntryRow
               key={`${person._id} ${person.divisionId}`}
+              picture={<Avatar name={person.name} photo={null} empty size="small" />}
               title={person.name}
               text={
                 <>
                   {factsOf(person)}
                   {person.notes.map((note) => (
-                    <span key={note._id} className="outreach-note">
+                    <span key={note._id} className={asRow({ gap: 1, across: 4, wrap: true, tone: 'ink' })}>
                       <span dir="auto">{words.note(note.text, note.by, dateInWords(note.at))}</span>
                       <RowButton
                         label={words.removeNote}

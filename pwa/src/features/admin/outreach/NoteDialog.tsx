@@ -8,6 +8,7 @@ import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
@@ -61,7 +62,7 @@ function NoteForm({
   });
 
   return (
-    <Form of={form} className="dialog-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       <TextArea
         label={words.noteAbout(person.name)}
         hint={words.noteHint}

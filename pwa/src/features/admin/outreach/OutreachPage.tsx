@@ -9,6 +9,8 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 import { sendCall } from '#api/send-call.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -75,9 +77,11 @@ function OutreachOf({ schoolId, batchId }: { schoolId: string; batchId: string }
 function Finders({ finders }: Pick<Outreach, 'finders'>) {
   const heading = useId();
   return (
-    <section className="outreach-part" aria-labelledby={heading}>
+    <section className={`outreach-part ${asStack({ gap: 4, fill: true })}`} aria-labelledby={heading}>
       <h2 id={heading}>{words.finders}</h2>
-      <p className="panel-hint">{finders.length === 0 ? words.noFinders : words.findersText}</p>
+      <p className={asText({ width: 'measure', tone: 'quiet' })}>
+        {finders.length === 0 ? words.noFinders : words.findersText}
+      </p>
       {finders.length > 0 && (
         <ul className="panel-card entry-rows">
           {finders.map(({ name, invited, joined }, at) => (
@@ -93,9 +97,9 @@ function Finders({ finders }: Pick<Outreach, 'finders'>) {
 function Joined({ joined }: Pick<Outreach, 'joined'>) {
   const heading = useId();
   return (
-    <section className="outreach-part" aria-labelledby={heading}>
+    <section className={`outreach-part ${asStack({ gap: 4, fill: true })}`} aria-labelledby={heading}>
       <h2 id={heading}>{words.joined}</h2>
-      {joined.length === 0 && <p className="panel-hint">{words.noneJoined}</p>}
+      {joined.length === 0 && <Empty title={words.noneJoined} />}
       {joined.length > 0 && (
         <ul className="panel-card entry-rows">
           {joined.map(({ name, division, at, invitedBy }) => (

@@ -8,6 +8,7 @@ import { importAddress, tableAddress } from '#admin/widgets/dashboard-address.ts
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { People } from './People.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { UploadForm } from './UploadForm.tsx';
@@ -61,7 +62,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
       )}
       {ids && division && (
         <>
-          <div className="panel-columns">
+          <div className={`panel-columns ${asStack({ gap: 5 })}`}>
             <UploadForm
               upload={uploads.of(division._id)}
               checkAddress={`${importAddress(ids.schoolId)}?batch=${ids.batchId}&division=${ids.divisionId}`}
@@ -78,7 +79,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
             turn={uploads.changes}
             onUndone={uploads.noteUndo}
           />
-          <div className="panel-toggle">
+          <div className={asRow({ gap: 2, across: 4, wrap: true, tone: 'quiet' })}>
             <Button
               kind="quiet"
               aria-expanded={peopleShown}
@@ -103,7 +104,10 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
 /** The rules for a class list, shown beside the upload until there is a result. */
 function ClassListHelp() {
   return (
-    <section className="panel-aside" aria-labelledby="class-list-help">
+    <section
+      className={`panel-aside ${asStack({ gap: 3, tone: 'quiet' })}`}
+      aria-labelledby="class-list-help"
+    >
       <h3 id="class-list-help">{dashboardLabels.fileContents}</h3>
       <p>{dashboardWords.classListHeadings}</p>
       <p>{dashboardWords.classListNumbers}</p>

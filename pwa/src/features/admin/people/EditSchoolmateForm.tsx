@@ -7,8 +7,10 @@ import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { useState } from 'react';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -66,7 +68,7 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
   }
 
   return (
-    <Form of={form} className="dialog-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       {contested.length > 0 && <Notice tone="info">{formMessages.profileConflict}</Notice>}
       <div className="dialog-form-pair">
         <TextField label={dashboardLabels.name} autoComplete="off" {...of('name')} />
@@ -100,14 +102,14 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
         />
       </div>
       <TextArea label={dashboardLabels.about} rows={2} {...of('selfIntro')} />
-      <div className="dialog-form-actions">
-        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
-          {dashboardLabels.save}
-        </Button>
+      <DialogFoot>
         <Button kind="quiet" onClick={onClose}>
           {dashboardLabels.cancel}
         </Button>
-      </div>
+        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
+          {dashboardLabels.save}
+        </Button>
+      </DialogFoot>
     </Form>
   );
 }

@@ -25,6 +25,7 @@ import { InviteDialog } from '#components/InviteDialog.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { EditSchoolmate } from './EditSchoolmate.tsx';
 import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
@@ -100,12 +101,12 @@ export function People({ ids, division, turn }: PeopleProps) {
 
   if (!people && !problem) return <p className="panel-waiting">{messages.loadingSchool}</p>;
   return (
-    <div className="people">
+    <div className={`people ${asStack({ gap: 4 })}`}>
       {problem && <LoadFailure problem={problem} onRetry={reload} />}
       {people?.length === 0 && <Empty title={messages.noSchoolmates} />}
       {people && people.length > 0 && (
         <>
-          <div className="people-head">
+          <div className={`people-head ${asRow({ gap: 2, across: 5, wrap: true, align: 'end' })}`}>
             <TextField
               label={dashboardLabels.filter}
               type="search"
@@ -113,7 +114,12 @@ export function People({ ids, division, turn }: PeopleProps) {
               value={filter}
               onChange={setFilter}
             />
-            <p className="people-count" role="status" id={countId} tabIndex={-1}>
+            <p
+              className={asText({ py: 3, tone: 'quiet', figures: true })}
+              role="status"
+              id={countId}
+              tabIndex={-1}
+            >
               {filter.trim() === ''
                 ? counted(people.length, 'schoolmate', 'schoolmates')
                 : `${rows.length} of ${counted(people.length, 'schoolmate', 'schoolmates')}`}
@@ -133,7 +139,7 @@ export function People({ ids, division, turn }: PeopleProps) {
               order={order}
               onSort={sort}
               actions={(person) => (
-                <div className="row-buttons">
+                <div className={`row-buttons ${asRow({ gap: 1, align: 'stretch' })}`}>
                   {!person.claimed && (
                     <RowButton
                       label={claimWords.invite}
@@ -186,7 +192,7 @@ export function People({ ids, division, turn }: PeopleProps) {
 function orNotSet(value: string | null) {
   if (value) return value;
   return (
-    <span className="people-not-set">
+    <span className={asText({ tone: 'quiet' })}>
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{fallbacks.notSet}</span>
     </span>
@@ -194,7 +200,7 @@ function orNotSet(value: string | null) {
 }
 
 function statusOf(claimed: boolean | undefined) {
-  if (!claimed) return <span className="people-not-set">{dashboardLabels.notYet}</span>;
+  if (!claimed) return <span className={asText({ tone: 'quiet' })}>{dashboardLabels.notYet}</span>;
   return (
     <span className="people-yes">
       <CircleCheck aria-hidden="true" />

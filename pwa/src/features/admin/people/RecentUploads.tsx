@@ -11,6 +11,7 @@ import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { momentInSentence } from '#ui/times.ts';
 
@@ -62,12 +63,12 @@ export function RecentUploads({ active, schoolId, level = 3, turn, onUndone }: R
   const all = uploads.value;
   const Heading = `h${level}` as const;
   return (
-    <section className="panel-list" aria-labelledby={headingId}>
+    <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby={headingId}>
       <div>
         <Heading id={headingId} tabIndex={-1}>
           {words.title}
         </Heading>
-        <p className="panel-hint">{words.hint}</p>
+        <p className={asText({ width: 'measure', tone: 'quiet' })}>{words.hint}</p>
       </div>
       {result && <UndoResult {...result} />}
       <ul className="panel-card entry-rows">

@@ -17,6 +17,7 @@ import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -74,7 +75,7 @@ export function SchoolmateRegister() {
           {done.waits && <p>{dashboardWords.waitsForDivision}</p>}
         </Notice>
       )}
-      <Form of={form} className="door-form">
+      <Form of={form} className={asStack({ gap: 5 })}>
         <div className="dialog-form-pair">
           <TextField label={dashboardLabels.name} autoComplete="off" {...form.field('name')} />
           <TextField label={dashboardLabels.eMail} type="email" autoComplete="off" {...form.field('email')} />

@@ -10,6 +10,7 @@ import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { People } from './People.tsx';
@@ -31,7 +32,9 @@ function SchoolmatesOf({ ids }: { ids: DivisionIds }) {
   const chosen = findChosen(school.value ? [school.value] : [], ids);
 
   return (
-    <main className="schoolmates-page">
+    <main
+      className={`schoolmates-page ${asStack({ gap: 4, align: 'start', justify: 'start', fill: true, centered: true })}`}
+    >
       <ConnectionNotice wayBack={pathname} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
       {school.value &&

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import type { Upload } from './use-uploads.ts';
@@ -40,7 +41,7 @@ export function UploadForm({ upload, checkAddress, onChoose, onSend }: UploadFor
   }, [fileError]);
 
   return (
-    <Form of={form} className="panel-card upload">
+    <Form of={form} className={`panel-card ${asStack({ gap: 5 })}`}>
       {failure && <Notice tone="error">{failure}</Notice>}
       <FileField
         label={dashboardLabels.classList}
@@ -54,7 +55,7 @@ export function UploadForm({ upload, checkAddress, onChoose, onSend }: UploadFor
         }}
         error={form.errors.file ?? fileError}
       />
-      <div className="upload-actions">
+      <div className={asRow({ gap: 2, across: 5, wrap: true })}>
         <Button type="submit" busy={share !== null} busyLabel={dashboardLabels.uploading}>
           {dashboardLabels.upload}
         </Button>
@@ -77,10 +78,10 @@ function UploadProgress({ share }: { share: number }) {
   const reading = share >= 1;
   return (
     <Progress.Root className="upload-progress" value={reading ? null : Math.round(share * 100)}>
-      <Progress.Label className="upload-progress-label">
+      <Progress.Label className={asText({ size: 1, tone: 'quiet', figures: true })}>
         {reading ? dashboardWords.spreadsheetReading : dashboardWords.spreadsheetSending}
       </Progress.Label>
-      <Progress.Value className="upload-progress-value" />
+      <Progress.Value className={asText({ size: 1, tone: 'quiet', figures: true })} />
       <Progress.Track className="upload-progress-track">
         <Progress.Indicator className="upload-progress-done" />
       </Progress.Track>

@@ -6,6 +6,7 @@ import { Copy, Download } from 'lucide-react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { UnreadParts } from '#admin/widgets/UnreadParts.tsx';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { fileName, saveAs } from '#ui/save-as.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -31,7 +32,7 @@ const columns: readonly Column<RefusedRow, RefusedKey>[] = [
 
 export function UploadResult({ answer, division }: { answer: ImportAnswer; division: string }) {
   return (
-    <section className="panel-card upload-result" aria-label={dashboardLabels.resultOfTheUpload}>
+    <section className={`panel-card ${asStack({ gap: 5 })}`} aria-label={dashboardLabels.resultOfTheUpload}>
       <Notice tone="success">{answer.message}</Notice>
       <dl className="upload-counts">
         <Count label="added" count={answer.added} />
@@ -46,7 +47,7 @@ export function UploadResult({ answer, division }: { answer: ImportAnswer; divis
 
 function Count({ label, count }: { label: string; count: number }) {
   return (
-    <div className="upload-count">
+    <div className={`upload-count ${asStack()}`}>
       <dt>{label}</dt>
       <dd>{count.toLocaleString('en-IN')}</dd>
     </div>
@@ -66,10 +67,12 @@ function Refused({ rows, division }: { rows: readonly RefusedRow[]; division: st
   }
 
   return (
-    <div className="upload-refused">
-      <div className="upload-refused-head">
+    <div className={asStack({ gap: 5 })}>
+      <div
+        className={`upload-refused-head ${asRow({ gap: 3, across: 6, wrap: true, align: 'end', justify: 'between' })}`}
+      >
         <p>{dashboardWords.refusedRowsHint}</p>
-        <div className="upload-actions">
+        <div className={asRow({ gap: 2, across: 5, wrap: true })}>
           <Button kind="quiet" icon={<Copy />} onClick={copy}>
             {dashboardLabels.copy}
           </Button>

@@ -9,6 +9,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 
@@ -46,10 +47,10 @@ export function WaitingSchoolmates({ active, place, onPlaced }: WaitingSchoolmat
   if (waiting.problem) return <LoadFailure problem={waiting.problem} onRetry={waiting.reload} />;
   if (!waiting.value || waiting.value.length === 0) return null;
   return (
-    <section className="panel-list" aria-labelledby="waiting-schoolmates">
+    <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby="waiting-schoolmates">
       <div>
         <h3 id="waiting-schoolmates">{dashboardLabels.waitingForADivision}</h3>
-        <p className="panel-hint">{dashboardWords.waitingHint}</p>
+        <p className={asText({ width: 'measure', tone: 'quiet' })}>{dashboardWords.waitingHint}</p>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
       <ul className="panel-card entry-rows">

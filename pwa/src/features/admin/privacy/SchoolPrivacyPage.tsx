@@ -15,6 +15,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -88,9 +89,9 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
   const { entry: draft, errors } = form;
 
   return (
-    <Form of={form} ownFailure className="school-privacy">
-      <p className="panel-hint">{words.promise}</p>
-      <p className="panel-hint">{words.firstHint}</p>
+    <Form of={form} ownFailure className={asStack({ gap: 5, fill: true })}>
+      <p className={asText({ width: 'measure', tone: 'quiet' })}>{words.promise}</p>
+      <p className={asText({ width: 'measure', tone: 'quiet' })}>{words.firstHint}</p>
       {levelFields.map((field) => (
         <fieldset key={field} className="panel-card school-privacy-detail">
           <legend>{privacyWords.details[field]}</legend>

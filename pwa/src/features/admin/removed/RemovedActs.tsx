@@ -2,6 +2,7 @@ import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
 import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { momentInSentence } from '#ui/times.ts';
 import { RemovedRow } from './RemovedRow.tsx';
 import { groupsOf, restorable } from './removed-groups.ts';
@@ -35,7 +36,7 @@ export function RemovedActs({ entries, busy, onRestore, onErase }: RemovedActsPr
     const [first] = together;
     if (together.length === 1 || !first) {
       return (
-        <div key={key} className="removed-act">
+        <div key={key} className={`removed-act ${asStack({ gap: 3, fill: true })}`}>
           {rows}
         </div>
       );
@@ -45,13 +46,13 @@ export function RemovedActs({ entries, busy, onRestore, onErase }: RemovedActsPr
     return (
       <section
         key={key}
-        className="removed-act"
+        className={`removed-act ${asStack({ gap: 3, fill: true })}`}
         aria-label={`${heading}. ${words.removedBy(first.by, when)}`}
       >
-        <div className="removed-act-head">
+        <div className={asRow({ gap: 2, across: 4, wrap: true, justify: 'between' })}>
           <div>
-            <h2 className="removed-act-title">{heading}</h2>
-            <p className="panel-hint">{words.removedBy(first.by, when)}</p>
+            <h2 className={asText({ size: 2, weight: 'bold', face: 'body' })}>{heading}</h2>
+            <p className={asText({ width: 'measure', tone: 'quiet' })}>{words.removedBy(first.by, when)}</p>
           </div>
           {ids.length > 1 && (
             <Button kind="quiet" busy={ids.every((id) => busy.has(id))} onClick={() => onRestore(ids)}>

@@ -12,6 +12,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -72,7 +73,7 @@ function Removed({ schoolId }: { schoolId: string }) {
     <SchoolPage schoolId={schoolId}>
       {(school) => (
         <>
-          <div id={headingId} tabIndex={-1} className="removed-head">
+          <div id={headingId} tabIndex={-1} className={asText({ fill: true })}>
             <PageHeader title={words.title} text={words.hint(school)} />
           </div>
           {removed.problem && <LoadFailure problem={removed.problem} onRetry={removed.reload} />}
@@ -80,7 +81,9 @@ function Removed({ schoolId }: { schoolId: string }) {
           {removed.value && entries.length === 0 && (
             <Empty icon={<ArchiveRestore aria-hidden="true" />} title={words.none} text={words.noneHint} />
           )}
-          {removed.value?.more && <p className="panel-hint">{words.more(entries.length)}</p>}
+          {removed.value?.more && (
+            <p className={asText({ width: 'measure', tone: 'quiet' })}>{words.more(entries.length)}</p>
+          )}
           <RemovedActs
             entries={entries}
             busy={busy}

@@ -2,6 +2,7 @@ import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
 import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { currentDate } from '#clock/clock.ts';
+import { asText } from '#ui/layout.ts';
 import { dateInWords, momentInSentence } from '#ui/times.ts';
 
 interface RemovedRowProps {
@@ -48,7 +49,7 @@ function RemovedText({ entry: { kind, from, excerpt, by, at, until, obstacle } }
       <span className="removed-line">
         {words.removedBy(by, momentInSentence(at, currentDate()))} {words.until(dateInWords(until))}
       </span>
-      {obstacle !== null && <span className="removed-line removed-obstacle">{obstacle}</span>}
+      {obstacle !== null && <span className={`removed-line ${asText({ tone: 'red' })}`}>{obstacle}</span>}
     </>
   );
 }

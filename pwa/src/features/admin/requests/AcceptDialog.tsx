@@ -11,6 +11,7 @@ import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
@@ -60,8 +61,8 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
   });
 
   return (
-    <Form of={form} className="dialog-form">
-      <div className="accept-who">
+    <Form of={form} className={asStack({ gap: 5 })}>
+      <div className={asStack({ gap: 1 })}>
         {request.userMobile !== '' && <p>{readableNumber(request.userMobile)}</p>}
         {request.selfIntro && <p className="accept-intro">{request.selfIntro}</p>}
       </div>

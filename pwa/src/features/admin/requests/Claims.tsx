@@ -19,6 +19,7 @@ import type { Query } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { dateInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 
@@ -141,7 +142,7 @@ function Entries({ heading, children }: { heading: string; children: readonly Re
   const id = useId();
   if (children.length === 0) return null;
   return (
-    <section className="panel-list" aria-labelledby={id}>
+    <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       <ul className="panel-card entry-rows">{children}</ul>
     </section>

@@ -11,6 +11,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { lifeDate } from '#ui/life-date.ts';
 
 const listMemorials = () => sendCall(memorialCalls.list);
@@ -36,7 +37,7 @@ export function MemorialsList() {
     <>
       {memorials.problem && <LoadFailure problem={memorials.problem} onRetry={memorials.reload} />}
       {people.length > 0 && (
-        <section className="panel-list" aria-labelledby={heading}>
+        <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby={heading}>
           <h3 id={heading}>{words.heading}</h3>
           <ul className="panel-card entry-rows">
             {people.map((person) => (

@@ -15,6 +15,7 @@ import type { Query } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asRow } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
@@ -97,7 +98,7 @@ export function PendingRequests({ structure, requests, claims }: PendingRequests
           rows={all}
           rowKey={({ _id }) => _id}
           actions={(request) => (
-            <div className="row-buttons" data-request={request._id}>
+            <div className={`row-buttons ${asRow({ gap: 1, align: 'stretch' })}`} data-request={request._id}>
               <RowButton
                 label={dashboardLabels.accept}
                 of={request.name}

@@ -9,7 +9,9 @@ import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { momentInWords } from '#ui/times.ts';
@@ -57,7 +59,7 @@ export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
 export function ReportFacts({ post: { text, photos, authorName, reports } }: { post: ReportedPost }) {
   return (
     <>
-      <div className="report-post">
+      <div className={`report-post ${asStack({ gap: 3, p: 4 })}`}>
         {text !== '' && (
           <p className="report-text" dir="auto">
             {text}
@@ -70,13 +72,13 @@ export function ReportFacts({ post: { text, photos, authorName, reports } }: { p
           />
         )}
       </div>
-      <section className="report-reasons">
+      <section className={asStack({ gap: 2 })}>
         <h3>{reports.length === 1 ? dashboardLabels.report : dashboardLabels.reports}</h3>
         <ul>
           {reports.map(({ reason, at }) => (
-            <li key={`${at} ${reason}`} className="report-reason">
+            <li key={`${at} ${reason}`} className={`report-reason ${asText({ py: 2, breaks: true })}`}>
               <p dir="auto">{reason ?? dashboardLabels.withoutAReason}</p>
-              <p className="report-when">{when(at)}</p>
+              <p className={asText({ size: 1, tone: 'quiet' })}>{when(at)}</p>
             </li>
           ))}
         </ul>
@@ -123,7 +125,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
   const { decision } = form.entry;
 
   return (
-    <Form of={form} className="dialog-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       <TextArea
         label={dashboardLabels.reasonForRemovingIt}
         hint={post.isReply ? dashboardWords.replyReportRemoves : dashboardWords.reportRemoves}
@@ -131,16 +133,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
         maxLength={textLength.about}
         {...form.field('reason')}
       />
-      <div className="dialog-form-actions">
-        <Button
-          type="submit"
-          kind="danger"
-          onClick={() => form.change({ decision: 'remove' })}
-          busy={form.busy && decision === 'remove'}
-          busyLabel={dashboardLabels.removing}
-        >
-          {post.isReply ? dashboardLabels.removeTheReply : dashboardLabels.removeThePost}
-        </Button>
+      <DialogFoot>
         <Button
           kind="quiet"
           busy={form.busy && decision === 'keep'}
@@ -151,7 +144,16 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
         >
           {post.isReply ? dashboardLabels.letReplyStay : dashboardLabels.letItStay}
         </Button>
-      </div>
+        <Button
+          type="submit"
+          kind="danger"
+          onClick={() => form.change({ decision: 'remove' })}
+          busy={form.busy && decision === 'remove'}
+          busyLabel={dashboardLabels.removing}
+        >
+          {post.isReply ? dashboardLabels.removeTheReply : dashboardLabels.removeThePost}
+        </Button>
+      </DialogFoot>
     </Form>
   );
 }

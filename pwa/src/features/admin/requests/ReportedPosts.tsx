@@ -10,6 +10,7 @@ import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 import { sendCall } from '#api/send-call.ts';
+import { asStack } from '#ui/layout.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
 const listReportedPosts = () => sendCall(postCalls.listReported);
@@ -26,7 +27,7 @@ export function ReportedPosts() {
   return (
     <>
       {posts.length > 0 && (
-        <section className="panel-list" aria-labelledby="reported-posts">
+        <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby="reported-posts">
           <h2 id="reported-posts">{counted(posts.length, 'reported post', 'reported posts')}</h2>
           <ul className="panel-card entry-rows">
             {posts.map((post) => (

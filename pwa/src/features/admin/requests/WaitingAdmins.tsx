@@ -8,6 +8,7 @@ import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 
@@ -47,7 +48,10 @@ export function WaitingAdmins() {
   return (
     <>
       {isShown && (
-        <section className="panel-list waiting-admins" aria-labelledby="waiting-admins">
+        <section
+          className={`panel-list waiting-admins ${asStack({ gap: 4 })}`}
+          aria-labelledby="waiting-admins"
+        >
           <h2 id="waiting-admins">{dashboardLabels.adminsWhoWaitForApproval}</h2>
           {failure && <Notice tone="error">{failure}</Notice>}
           <ul className="panel-card entry-rows">

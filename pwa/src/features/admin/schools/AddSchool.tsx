@@ -9,6 +9,7 @@ import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSchoolForm } from './use-school-form.tsx';
 import './add-school.css';
@@ -41,8 +42,8 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
 
   return (
     <Panel tab="add-school" title={dashboardLabels.addASchool}>
-      <div className="panel-columns">
-        <Form of={form} className="panel-card add-school">
+      <div className={`panel-columns ${asStack({ gap: 5 })}`}>
+        <Form of={form} className={`panel-card add-school ${asStack({ gap: 5 })}`}>
           {added && (
             <Notice tone="success">
               <p>{dashboardWords.schoolAdded}</p>
@@ -56,10 +57,10 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
             {dashboardLabels.addSchool}
           </Button>
         </Form>
-        <section className="panel-aside" aria-labelledby="add-people">
+        <section className={`panel-aside ${asStack({ gap: 3, tone: 'quiet' })}`} aria-labelledby="add-people">
           <h3 id="add-people">{dashboardLabels.addOnePerson}</h3>
           <p>{dashboardWords.registerPeopleHint}</p>
-          <div className="panel-toggle">
+          <div className={asRow({ gap: 2, across: 4, wrap: true, tone: 'quiet' })}>
             <LinkButton kind="quiet" to={`/register-teacher?${query}`}>
               {dashboardLabels.registerATeacher}
             </LinkButton>

@@ -18,6 +18,7 @@ import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import '#admin/widgets/dialog-form.css';
 
@@ -75,7 +76,7 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
   }
 
   return (
-    <div className="dialog-form">
+    <div className={asStack({ gap: 5 })}>
       {fellows.problem && <LoadFailure problem={fellows.problem} onRetry={fellows.reload} />}
       <ul className="entry-rows" id={list} tabIndex={-1} aria-label={dashboardLabels.adminsOf(school.name)}>
         {fellows.value?.map((fellow) => (

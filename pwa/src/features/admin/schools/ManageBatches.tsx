@@ -15,6 +15,7 @@ import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { NamedChoices } from './NamedChoices.tsx';
 import { withBatchRenamed, withoutBatch } from './structure-tree.ts';
 import type { StructureState } from './use-structure.ts';
@@ -68,7 +69,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
       title={school ? dashboardLabels.batchesOf(school.name) : dashboardLabels.batches}
       state={structure.state}
     >
-      <div className="panel-columns">
+      <div className={`panel-columns ${asStack({ gap: 5 })}`}>
         <div className="panel-card">
           <AddForm
             label={dashboardLabels.batch}
@@ -91,8 +92,8 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
             )}
           />
         </div>
-        <div className="panel-beside">
-          <div className="panel-toggle">
+        <div className={asStack({ gap: 5, justify: 'start' })}>
+          <div className={asRow({ gap: 2, across: 4, wrap: true, tone: 'quiet' })}>
             <Button
               kind="quiet"
               aria-expanded={shown}
@@ -103,7 +104,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
             </Button>
             <span>{counted(batches.length, 'batch', 'batches')}</span>
           </div>
-          <div id={listId} hidden={!shown} className="panel-list">
+          <div id={listId} hidden={!shown} className={`panel-list ${asStack({ gap: 4 })}`}>
             {structure.batchesProblem && school && (
               <LoadFailure
                 problem={structure.batchesProblem}

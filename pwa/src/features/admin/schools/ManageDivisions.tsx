@@ -16,6 +16,7 @@ import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { NamedChoices } from './NamedChoices.tsx';
 import { withDivisionRenamed, withoutDivision } from './structure-tree.ts';
 import type { StructureState } from './use-structure.ts';
@@ -73,7 +74,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
       title={batch ? dashboardLabels.divisionsOf(batch.batch) : dashboardLabels.divisions}
       state={structure.state}
     >
-      <div className="panel-columns">
+      <div className={`panel-columns ${asStack({ gap: 5 })}`}>
         <div className="panel-card">
           <AddForm
             label={dashboardLabels.division}
@@ -97,9 +98,9 @@ export function ManageDivisions(props: ManageDivisionsProps) {
             )}
           />
         </div>
-        <div className="panel-beside">
+        <div className={asStack({ gap: 5, justify: 'start' })}>
           {batch ? (
-            <div className="panel-toggle">
+            <div className={asRow({ gap: 2, across: 4, wrap: true, tone: 'quiet' })}>
               <Button
                 kind="quiet"
                 aria-expanded={shown}
@@ -121,7 +122,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
               }
             />
           )}
-          <div id={listId} hidden={!shown || !batch} className="panel-list">
+          <div id={listId} hidden={!shown || !batch} className={`panel-list ${asStack({ gap: 4 })}`}>
             <NamedChoices
               label={dashboardLabels.divisions}
               items={divisions}

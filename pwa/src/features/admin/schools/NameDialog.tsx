@@ -4,6 +4,7 @@ import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -51,7 +52,7 @@ function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
   });
 
   return (
-    <Form of={form} className="dialog-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       <TextField label={label} autoComplete="off" {...form.field(field)} />
       <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
         {dashboardLabels.save}

@@ -7,6 +7,7 @@ import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { useSchoolForm } from './use-school-form.tsx';
@@ -56,7 +57,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
   });
 
   return (
-    <Form of={form} className="dialog-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       {fields}
       <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
         {dashboardLabels.save}

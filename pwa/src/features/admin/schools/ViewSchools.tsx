@@ -43,6 +43,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { FellowsDialog } from './FellowsDialog.tsx';
 import { SchoolDialog } from './SchoolDialog.tsx';
@@ -92,16 +93,24 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
               <li key={school._id} className="view-schools-line" data-chosen={chosen || undefined}>
                 <button
                   type="button"
-                  className="view-schools-row"
+                  className={`view-schools-row ${asRow({ gap: 4, grow: true, fill: true })}`}
                   aria-current={chosen || undefined}
                   onClick={() => onChoose(school._id)}
                 >
                   <span className="view-schools-picture">
                     <Avatar name={school.name} photo={school.image} size="small" />
                   </span>
-                  <span className="view-schools-words">
-                    <span className="view-schools-name">{school.name}</span>
-                    <span className="view-schools-count">
+                  <span
+                    className={`view-schools-words ${asRow({ across: 4, wrap: true, align: 'baseline' })}`}
+                  >
+                    <span
+                      className={`view-schools-name ${asText({ size: 3, face: 'display', leading: 'snug' })}`}
+                    >
+                      {school.name}
+                    </span>
+                    <span
+                      className={`view-schools-count ${asText({ size: 1, tone: 'quiet', lines: 'one' })}`}
+                    >
                       {counted(school.batches.length, 'batch', 'batches')}
                     </span>
                   </span>

@@ -2,6 +2,7 @@ import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import type { FormParts } from '#ui/use-form.ts';
 
@@ -17,11 +18,11 @@ interface FactorFormProps {
 
 export function FactorForm({ of, intro, children, action, danger = false, onCancel }: FactorFormProps) {
   return (
-    <Form of={of} ownFailure className="dialog-form security-form">
+    <Form of={of} ownFailure className={asStack({ gap: 5, width: 'small' })}>
       {intro}
       {of.failure && <Notice tone="error">{of.failure}</Notice>}
       {children}
-      <div className="dialog-form-actions">
+      <div className={asRow({ gap: 3, wrap: true })}>
         <Button
           type="submit"
           {...(danger && { kind: 'danger' })}

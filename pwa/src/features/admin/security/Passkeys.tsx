@@ -8,6 +8,7 @@ import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -37,7 +38,7 @@ function Card({ own, onChanged }: { own: OwnPasskeys; onChanged: () => void }) {
     onCancel: close,
   };
   return (
-    <section className="panel-card security-card" aria-labelledby="passkeys">
+    <section className={`panel-card ${asStack({ gap: 4, fill: true })}`} aria-labelledby="passkeys">
       <h2 id="passkeys">{words.heading}</h2>
       {changing === 'add' && <AddPasskey needsCode={own.needsCode} {...change} />}
       {changing !== null && changing !== 'add' && <RemovePasskey passkey={changing} {...change} />}
@@ -59,30 +60,30 @@ function List({ own: { origin, passkeys }, onAdd, onRemove }: ListProps) {
   const isFull = passkeys.length >= limits.most;
   return (
     <>
-      <p className="security-text">{words.hint}</p>
+      <p className={asText({ width: 'measure' })}>{words.hint}</p>
       {passkeys.length === 0 ? (
-        <p className="security-state">{words.none}</p>
+        <p className={asText({ weight: 'bold' })}>{words.none}</p>
       ) : (
         <>
-          <ul className="security-passkeys" aria-label={words.heading}>
+          <ul className={`security-passkeys ${asStack({ gap: 4 })}`} aria-label={words.heading}>
             {passkeys.map((passkey) => (
               <li key={passkey._id}>
                 <div className="security-passkey">
                   <KeyRound aria-hidden="true" />
                   <div>
-                    <p className="security-state">{passkey.name}</p>
-                    <p className="security-days">{daysOf(passkey)}</p>
+                    <p className={asText({ weight: 'bold' })}>{passkey.name}</p>
+                    <p className={asText({ tone: 'quiet' })}>{daysOf(passkey)}</p>
                   </div>
                 </div>
                 <RowButton label={words.remove} danger of={passkey.name} onSelect={() => onRemove(passkey)} />
               </li>
             ))}
           </ul>
-          <p className="security-text">{words.keptByPassword}</p>
+          <p className={asText({ width: 'measure' })}>{words.keptByPassword}</p>
         </>
       )}
       {obstacle && <Notice tone="info">{obstacle}</Notice>}
-      {!obstacle && isFull && <p className="security-text">{words.full(limits.most)}</p>}
+      {!obstacle && isFull && <p className={asText({ width: 'measure' })}>{words.full(limits.most)}</p>}
       {!obstacle && !isFull && (
         <div>
           <Button kind={passkeys.length === 0 ? 'primary' : 'quiet'} onClick={onAdd}>

@@ -3,6 +3,7 @@ import { secondFactorWords as words } from '@memcherrish/shared/text/second-fact
 import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
+import { asText } from '#ui/layout.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -57,7 +58,7 @@ export function ProofForm<Value>(props: ProofFormProps<Value>) {
         <>
           {title && <h3>{title}</h3>}
           {texts.map((text) => (
-            <p key={text} className="security-text">
+            <p key={text} className={asText({ width: 'measure' })}>
               {text}
             </p>
           ))}

@@ -3,6 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '#admin/widgets/use-copy.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { saveAs } from '#ui/save-as.ts';
 
@@ -18,12 +19,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (
-    <div className="dialog-form security-form">
+    <div className={asStack({ gap: 5, width: 'small' })}>
       <Notice tone="success">{words.turnedOn}</Notice>
       <h3 ref={heading} tabIndex={-1}>
         {words.keepCodes}
       </h3>
-      <p className="security-text">{words.keepCodesText}</p>
+      <p className={asText({ width: 'measure' })}>{words.keepCodesText}</p>
       <ul className="security-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -31,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className="dialog-form-actions">
+      <div className={asRow({ gap: 3, wrap: true })}>
         <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
           {words.copyCodes}
         </Button>

@@ -8,6 +8,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { dateInWords } from '#ui/times.ts';
 import { Passkeys } from './Passkeys.tsx';
@@ -28,9 +29,9 @@ export function SecurityPage() {
     <main className="own-page">
       <ConnectionNotice wayBack="/sign-in-security" />
       <PageHeader title={words.title} />
-      <section className="panel-card security-card" aria-labelledby="own-password">
+      <section className={`panel-card ${asStack({ gap: 4, fill: true })}`} aria-labelledby="own-password">
         <h2 id="own-password">{passwordWords.password}</h2>
-        <p className="security-text">{passwordWords.changePasswordHint}</p>
+        <p className={asText({ width: 'measure' })}>{passwordWords.changePasswordHint}</p>
         <div>
           <LinkButton kind="quiet" to="/changepassword">
             {passwordWords.changePassword}
@@ -57,7 +58,7 @@ function Factor({ state, onChanged }: { state: SecondFactorState; onChanged: () 
   const { on, since, recoveryCodesLeft: left } = state;
   const Change = on ? TurnFactorOff : TurnFactorOn;
   return (
-    <section className="panel-card security-card" aria-labelledby="second-factor">
+    <section className={`panel-card ${asStack({ gap: 4, fill: true })}`} aria-labelledby="second-factor">
       <h2 id="second-factor">{words.heading}</h2>
       {changing ? (
         <Change
@@ -69,10 +70,10 @@ function Factor({ state, onChanged }: { state: SecondFactorState; onChanged: () 
         />
       ) : (
         <>
-          <p className="security-text">{words.hint}</p>
-          <p className="security-state">{on ? words.on(dateInWords(since ?? '')) : words.off}</p>
+          <p className={asText({ width: 'measure' })}>{words.hint}</p>
+          <p className={asText({ weight: 'bold' })}>{on ? words.on(dateInWords(since ?? '')) : words.off}</p>
           {on && (
-            <p className="security-text">
+            <p className={asText({ width: 'measure' })}>
               {words.codesLeft(left)} {left < 3 && words.fewCodes}
             </p>
           )}

@@ -8,6 +8,7 @@ import { sendCall } from '#api/send-call.ts';
 import { QrCode } from '#components/QrCode.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { useForm } from '#ui/use-form.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { readFactorCode } from './factor-code.ts';
@@ -72,9 +73,9 @@ function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
   return (
     <>
       <h3>{words.scanTitle}</h3>
-      <p className="security-text">{words.scan}</p>
+      <p className={asText({ width: 'measure' })}>{words.scan}</p>
       <QrCode text={uri} label={words.picture} className="security-code" />
-      <div className="security-key">
+      <div className={`security-key ${asStack({ gap: 2, align: 'start' })}`}>
         <p>{words.byHand}</p>
         <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <Button kind="quiet" icon={<Copy />} onClick={() => void copy(secret)}>

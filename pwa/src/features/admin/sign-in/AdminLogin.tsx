@@ -14,6 +14,7 @@ import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -57,7 +58,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
       }
     >
       {registered && !form.failure && <Notice tone="success">{registered.message}</Notice>}
-      <Form of={form} className="door-form">
+      <Form of={form} className={asStack({ gap: 5 })}>
         <TextField
           label={dashboardLabels.eMail}
           type="email"

@@ -14,6 +14,7 @@ import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -57,7 +58,7 @@ export function AdminRegister() {
         </>
       }
     >
-      <Form of={form} className="door-form">
+      <Form of={form} className={asStack({ gap: 5 })}>
         <TextField label={dashboardLabels.name} autoComplete="name" {...form.field('name')} />
         <TextField
           label={dashboardLabels.eMail}

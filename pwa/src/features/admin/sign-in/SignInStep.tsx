@@ -11,6 +11,7 @@ import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { useForm } from '#ui/use-form.ts';
 
 interface SignInStepProps {
@@ -40,7 +41,7 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
       notice={<ConnectionNotice />}
       foot={<LinkButton onClick={onAgain}>{words.again}</LinkButton>}
     >
-      <Form of={form} className="door-form">
+      <Form of={form} className={asStack({ gap: 5 })}>
         {!byRecovery && <p>{words.stepText}</p>}
         <FactorCode byRecovery={byRecovery} onSwitch={setByRecovery} {...form.field('code')} />
         <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.signingIn}>

@@ -11,7 +11,7 @@ export function SignOut({ onSignOut }: { onSignOut: () => Promise<void> }) {
     <>
       <button
         type="button"
-        className="sidebar-icon"
+        className="icon-button"
         title={dashboardLabels.signOut}
         onClick={() => setAsking(true)}
       >

@@ -4,6 +4,7 @@ import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import { currentDate } from '#clock/clock.ts';
 import { readableNumber } from '#components/contact.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { shortDay } from '#ui/times.ts';
 import type { ColumnKey } from './table-columns.ts';
 import { type ClassNames, textOf } from './table-view.ts';
@@ -20,19 +21,19 @@ interface CellTextProps {
 export function CellText({ person, column, classes, isNarrow }: CellTextProps) {
   if (column === 'joined') return <Joined person={person} />;
   if (column === 'mobile' && person.mobile === null) {
-    return <span className="grid-warning">{words.noNumberHere}</span>;
+    return <span className={asText({ weight: 'bold' })}>{words.noNumberHere}</span>;
   }
   const text = textOf(person, column, classes);
   const shown = column === 'mobile' || column === 'whatsapp' ? readableNumber(text) : text;
   if (column !== 'name') {
     if (shown !== '')
       return (
-        <span className="grid-text" title={shown}>
+        <span className={asText({ shrink: true, lines: 'cut' })} title={shown}>
           {shown}
         </span>
       );
     return (
-      <span className="grid-quiet">
+      <span className={asText({ tone: 'quiet' })}>
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">{fallbacks.notSet}</span>
       </span>
@@ -40,18 +41,28 @@ export function CellText({ person, column, classes, isNarrow }: CellTextProps) {
   }
   const second = person.mobile ? readableNumber(person.mobile) : words.noNumberHere;
   return (
-    <span className="grid-name-text" title={shown}>
-      <span className="grid-text">{shown}</span>
-      {isNarrow && <span className="grid-text grid-second">{second}</span>}
+    <span className={`grid-name-text ${asStack({ shrink: true })}`} title={shown}>
+      <span className={asText({ shrink: true, lines: 'cut' })}>{shown}</span>
+      {isNarrow && (
+        <span className={asText({ shrink: true, lines: 'cut', tone: 'quiet', weight: 'regular' })}>
+          {second}
+        </span>
+      )}
     </span>
   );
 }
 
 function Joined({ person: { joinedAt, memorial, asked, invitedAt } }: { person: DeskPerson }) {
-  if (memorial !== null) return <span className="grid-quiet">{managedMemorialWords.heading}</span>;
-  if (joinedAt !== null) return <span className="grid-joined">{shortDay(joinedAt, currentDate())}</span>;
-  if (asked) return <span className="grid-warning">{words.asks}</span>;
+  if (memorial !== null)
+    return <span className={asText({ tone: 'quiet' })}>{managedMemorialWords.heading}</span>;
+  if (joinedAt !== null)
+    return (
+      <span className={`grid-joined ${asText({ figures: true })}`}>{shortDay(joinedAt, currentDate())}</span>
+    );
+  if (asked) return <span className={asText({ weight: 'bold' })}>{words.asks}</span>;
   if (invitedAt !== null)
-    return <span className="grid-quiet">{words.invited(shortDay(invitedAt, currentDate()))}</span>;
-  return <span className="grid-quiet">{words.notYet}</span>;
+    return (
+      <span className={asText({ tone: 'quiet' })}>{words.invited(shortDay(invitedAt, currentDate()))}</span>
+    );
+  return <span className={asText({ tone: 'quiet' })}>{words.notYet}</span>;
 }

@@ -9,6 +9,8 @@ import { ask } from '#admin/widgets/connection.ts';
 import { fetchFile } from '#api/fetch-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { saveAs } from '#ui/save-as.ts';
 import { TickField } from '#ui/TickField.tsx';
@@ -51,7 +53,7 @@ export function ExportDialog({ open, schoolId, people, count, onClose }: ExportD
       title={words.exportTitle(count)}
       description={listWords.columnsHint}
     >
-      <div className="dialog-form">
+      <div className={asStack({ gap: 5 })}>
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="table-columns">
           {listColumns.map((column) => (
@@ -66,14 +68,14 @@ export function ExportDialog({ open, schoolId, people, count, onClose }: ExportD
           ))}
         </div>
         <Notice tone="info">{listWords.warning}</Notice>
-        <div className="dialog-form-actions">
-          <Button icon={<FileDown />} busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>
-            {listWords.saveXlsx}
-          </Button>
+        <DialogFoot>
           <Button kind="quiet" icon={<FileDown />} busy={busy === 'csv'} onClick={() => void save('csv')}>
             {listWords.saveCsv}
           </Button>
-        </div>
+          <Button icon={<FileDown />} busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>
+            {listWords.saveXlsx}
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the box and the buttons in the cells of the head have the focus
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned, which drawing only some of them needs
+
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { asRow, asStack } from '#ui/layout.ts';
 import type { Position } from './row-selection.ts';
 import { type ColumnKey, columnTitles } from './table-columns.ts';
 import type { Order } from './table-view.ts';
@@ -26,7 +28,7 @@ export function GridHead(props: GridHeadProps) {
   return (
     <div className="people-grid-head" role="rowgroup">
       <div role="row" aria-rowindex={1} className="grid-row" style={{ gridTemplateColumns: template }}>
-        <span role="columnheader" aria-colindex={1} className="grid-box">
+        <span role="columnheader" aria-colindex={1} className={`grid-box ${asStack({ align: 'center' })}`}>
           <input
             type="checkbox"
             aria-label={words.selectAll}
@@ -51,7 +53,7 @@ export function GridHead(props: GridHeadProps) {
             >
               <button
                 type="button"
-                className="grid-sort"
+                className={`grid-sort ${asRow({ gap: 1, fill: true, px: 2, text: 'start', clip: true })}`}
                 data-cell={`-1 ${index + 1}`}
                 tabIndex={inTabOrder(index + 1)}
                 onFocus={() => onActive(index + 1)}

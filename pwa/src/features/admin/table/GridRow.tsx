@@ -1,14 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned, which drawing only some of them needs
+
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { CellText } from './CellText.tsx';
 import { type ColumnKey, fieldOf, mayEdit } from './table-columns.ts';
 import type { ClassNames } from './table-view.ts';
 import type { CellEdit } from './use-cell-edit.ts';
+
+const inCell = asRow({ gap: 2, shrink: true, px: 2, figures: true });
+const inName = `${inCell} ${asText({ weight: 'bold' })}`;
 
 interface GridRowProps {
   person: DeskPerson;
@@ -56,7 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
     >
-      <span {...cell(0)} className="grid-box">
+      <span {...cell(0)} className={`grid-box ${asStack({ align: 'center' })}`}>
         <input
           type="checkbox"
           aria-label={words.select(person.name)}
@@ -72,7 +77,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <span
             key={column}
             {...cell(at + 1, field !== null && mayEdit(person, field))}
-            className={`grid-cell grid-${column}`}
+            className={`grid-cell ${column === 'name' ? inName : inCell}`}
           >
             {column === 'name' && (
               <Avatar name={person.name} photo={person.photo} preview={person.photoPreview} size="small" />
@@ -85,8 +90,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </span>
         );
       })}
-      <span {...cell(columns.length + 1)} className="grid-box">
-        <button type="button" className="grid-open" tabIndex={-1} aria-label={words.openPerson(person.name)}>
+      <span {...cell(columns.length + 1)} className={`grid-box ${asStack({ align: 'center' })}`}>
+        <button
+          type="button"
+          className={`grid-open ${asStack({ align: 'center', fill: true, tone: 'quiet' })}`}
+          tabIndex={-1}
+          aria-label={words.openPerson(person.name)}
+        >
           <Ellipsis aria-hidden="true" />
         </button>
       </span>

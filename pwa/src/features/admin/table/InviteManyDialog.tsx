@@ -16,6 +16,7 @@ import { whatsappAddress } from '#components/use-whatsapp-invite.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { selectedOf } from './table-view.ts';
 import './invite-many.css';
@@ -69,7 +70,7 @@ function Invitations({ schoolId, people }: { schoolId: string; people: readonly 
   if (made === null) return <Notice tone="info">{words.making}</Notice>;
   const mobiles = new Map(people.map(({ _id, mobile }) => [_id, mobile]));
   return (
-    <ul className="invite-many">
+    <ul className={`invite-many ${asStack({ gap: 3 })}`}>
       {made.invitations.map(({ _id, divisionId, name, link }) => (
         <Invitation
           key={`${_id} ${divisionId}`}
@@ -94,7 +95,7 @@ function Invitation({ name, mobile, text }: { name: string; mobile: string | nul
   return (
     <li>
       <b>{name}</b>
-      <span className="invite-many-ways">
+      <span className={asRow({ gap: 2, wrap: true })}>
         <LinkButton kind="quiet" icon={<MessageCircle />} href={address}>
           {words.whatsappShort}
           <span className="visually-hidden">{words.toPerson(name)}</span>

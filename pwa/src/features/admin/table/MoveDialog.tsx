@@ -5,7 +5,9 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { checked } from '@memcherrish/shared/wire/form-errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -48,7 +50,7 @@ export function MoveDialog(props: MoveDialogProps) {
       description={keep ? words.copyText : words.moveText}
       size="small"
     >
-      <Form of={form} className="dialog-form">
+      <Form of={form} className={asStack({ gap: 5 })}>
         {failure && <Notice tone="error">{failure}</Notice>}
         <SelectField
           label={words.toClass}
@@ -56,14 +58,14 @@ export function MoveDialog(props: MoveDialogProps) {
           options={options}
           {...form.field('to')}
         />
-        <div className="dialog-form-actions">
-          <Button type="submit" busy={busy} busyLabel={keep ? words.adding : words.moving}>
-            {keep ? words.copyNow : words.moveNow}
-          </Button>
+        <DialogFoot>
           <Button kind="quiet" onClick={onClose}>
             {dashboardLabels.cancel}
           </Button>
-        </div>
+          <Button type="submit" busy={busy} busyLabel={keep ? words.adding : words.moving}>
+            {keep ? words.copyNow : words.moveNow}
+          </Button>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import type { Selection } from '#admin/widgets/dashboard-address.ts';
 import type { Query } from '#admin/widgets/use-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkDialogs } from './BulkDialogs.tsx';
@@ -106,7 +107,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
       {edit.open?.problem && editedRow && (
         <Notice tone="error">
           <p>{edit.open.problem.message}</p>
-          <div className="table-problem">
+          <div className={asRow({ gap: 2, across: 4, wrap: true })}>
             <Button kind="quiet" onClick={() => edit.save(editedRow)}>
               {words.keepMine}
             </Button>
@@ -118,7 +119,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
       )}
       {bulk.undo && (
         <Notice tone="success">
-          <div className="table-problem">
+          <div className={asRow({ gap: 2, across: 4, wrap: true })}>
             <span>{bulk.undo.message}</span>
             <Button kind="quiet" onClick={bulk.undo.run}>
               {words.undo}
@@ -153,7 +154,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
               onOpen={opened.open}
             />
           )}
-          <p className="table-hint table-keys">{words.keys}</p>
+          <p className={`table-keys ${asText({ size: 1, tone: 'quiet' })}`}>{words.keys}</p>
         </>
       )}
       <BulkBar count={selected.length} onAct={bulk.ask} onClear={() => setSelection(nothingSelected)} />

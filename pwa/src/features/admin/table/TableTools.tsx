@@ -2,6 +2,7 @@ import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TickField } from '#ui/TickField.tsx';
 import { type ChosenColumn, type ColumnKey, chosenColumns, columnTitles } from './table-columns.ts';
@@ -33,8 +34,8 @@ export function TableTools(props: TableToolsProps) {
   const panel = useId();
   const offered = chosenColumns.filter((column) => column !== 'class' || !isOneClass);
   return (
-    <div className="table-tools">
-      <div className="table-tools-line">
+    <div className={`table-tools ${asStack({ gap: 2 })}`}>
+      <div className={asRow({ gap: 2, across: 3, wrap: true })}>
         <input
           className="table-filter"
           type="search"
@@ -45,7 +46,7 @@ export function TableTools(props: TableToolsProps) {
           onChange={(event) => onFilter(event.target.value)}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line in every browser */}
-        <div className="table-chips" role="group" aria-label={words.show}>
+        <div className={`table-chips ${asRow({ gap: 2, wrap: true })}`} role="group" aria-label={words.show}>
           {chips.map((each) => (
             <button
               key={each}
@@ -89,7 +90,7 @@ export function TableTools(props: TableToolsProps) {
       </div>
       {isOpen && !sort && (
         <div id={panel}>
-          <p className="table-hint">{words.columnsHint}</p>
+          <p className={asText({ size: 1, tone: 'quiet' })}>{words.columnsHint}</p>
           <div className="table-columns">
             {offered.map((column) => (
               <TickField
@@ -106,7 +107,7 @@ export function TableTools(props: TableToolsProps) {
           </div>
         </div>
       )}
-      {hasMore && <p className="table-hint">{words.more(desk.mostRows)}</p>}
+      {hasMore && <p className={asText({ size: 1, tone: 'quiet' })}>{words.more(desk.mostRows)}</p>}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { dateInWords } from '#ui/times.ts';
 
 interface AskedTeachersProps {
@@ -42,10 +43,10 @@ export function AskedTeachers({ schoolId, active, turn }: AskedTeachersProps) {
     <>
       {asked.problem && <LoadFailure problem={asked.problem} onRetry={asked.reload} />}
       {asked.value && asked.value.length > 0 && (
-        <section className="panel-list" aria-labelledby="asked-teachers">
+        <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby="asked-teachers">
           <div>
             <h3 id="asked-teachers">{dashboardWords.invitationsHeading}</h3>
-            <p className="panel-hint">{dashboardWords.invitationsHint}</p>
+            <p className={asText({ width: 'measure', tone: 'quiet' })}>{dashboardWords.invitationsHint}</p>
           </div>
           <ul className="panel-card entry-rows">
             {asked.value.map((each) => (

@@ -12,6 +12,7 @@ import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -52,8 +53,8 @@ export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFo
   const picked = teachers.find(({ _id }) => _id === teacherId);
 
   return (
-    <Form of={form} className="panel-card assign-teacher">
-      <p className="panel-hint">{dashboardWords.teachersListed}</p>
+    <Form of={form} className={`panel-card assign-teacher ${asStack({ gap: 5 })}`}>
+      <p className={asText({ width: 'measure', tone: 'quiet' })}>{dashboardWords.teachersListed}</p>
       {done && done.divisionId === ids?.divisionId && <Notice tone="success">{done.message}</Notice>}
       <TeacherPicker
         teachers={teachers}
@@ -61,7 +62,7 @@ export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFo
         onPick={(value) => form.change({ teacherId: value })}
         error={form.errors.teacherId}
       />
-      <div className="assign-teacher-picked">
+      <div className={`assign-teacher-picked ${asRow({ gap: 4, align: 'end' })}`}>
         {picked && <Avatar name={picked.name} photo={picked.profilePhoto} preview={picked.photoPreview} />}
         <TextField
           label={dashboardLabels.mobile}

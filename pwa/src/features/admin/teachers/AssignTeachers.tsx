@@ -13,6 +13,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { AskedTeachers } from './AskedTeachers.tsx';
 import { AssignTeacherForm } from './AssignTeacherForm.tsx';
 import { DivisionTeachers } from './DivisionTeachers.tsx';
@@ -43,8 +44,8 @@ export function AssignTeachers({ active, structure, ids, division, onChooseDivis
       state={structure.state}
     >
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
-      <div className="panel-columns">
-        <div className="panel-beside">
+      <div className={`panel-columns ${asStack({ gap: 5 })}`}>
+        <div className={asStack({ gap: 5, justify: 'start' })}>
           {teachers.value?.length === 0 ? (
             <Empty
               title={dashboardWords.noTeachersAvailable}
@@ -74,7 +75,7 @@ export function AssignTeachers({ active, structure, ids, division, onChooseDivis
           />
         </div>
         {ids && division ? (
-          <div className="panel-beside">
+          <div className={asStack({ gap: 5, justify: 'start' })}>
             <DivisionTeachers
               key={ids.divisionId}
               ids={ids}

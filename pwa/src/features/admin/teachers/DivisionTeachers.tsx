@@ -17,6 +17,7 @@ import { sendCall } from '#api/send-call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asStack } from '#ui/layout.ts';
 import { SubjectDialog } from './SubjectDialog.tsx';
 
 interface DivisionTeachersProps {
@@ -57,7 +58,7 @@ export function DivisionTeachers({
   );
 
   return (
-    <section className="panel-list" aria-labelledby="division-teachers">
+    <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby="division-teachers">
       <Heading id="division-teachers" tabIndex={-1}>
         {dashboardLabels.teachersOf(division)}
       </Heading>

@@ -9,6 +9,7 @@ import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -46,10 +47,14 @@ export function InviteTeacherForm({ ids, onInvited }: InviteTeacherFormProps) {
   });
 
   return (
-    <Form of={form} className="panel-card assign-teacher" aria-labelledby="invite-teacher">
+    <Form
+      of={form}
+      className={`panel-card assign-teacher ${asStack({ gap: 5 })}`}
+      aria-labelledby="invite-teacher"
+    >
       <div>
         <h3 id="invite-teacher">{dashboardWords.fromAnotherSchool}</h3>
-        <p className="panel-hint">{dashboardWords.fromAnotherSchoolHint}</p>
+        <p className={asText({ width: 'measure', tone: 'quiet' })}>{dashboardWords.fromAnotherSchoolHint}</p>
       </div>
       {done && done.divisionId === ids?.divisionId && <Notice tone="success">{done.message}</Notice>}
       <TextField

@@ -6,6 +6,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { matchesTeacher, type TeacherChoice, teacherChoices } from './teacher-choices.ts';
 import './teacher-picker.css';
 
@@ -31,8 +32,11 @@ export function TeacherPicker({ teachers, pickedId, onPick, error }: TeacherPick
       autoHighlight
     >
       <FieldFrame label={dashboardLabels.teacher} error={error}>
-        <Combobox.Trigger className="field-control teacher-picker" aria-invalid={error !== undefined}>
-          <span className="teacher-picker-value">
+        <Combobox.Trigger
+          className={`field-control teacher-picker ${asRow({ gap: 2, justify: 'between' })}`}
+          aria-invalid={error !== undefined}
+        >
+          <span className={asText({ shrink: true, breaks: true })}>
             <Combobox.Value placeholder={dashboardLabels.pickATeacher} />
           </span>
           <ChevronDown aria-hidden="true" />
@@ -65,9 +69,9 @@ function Choice({ choice }: { choice: TeacherChoice }) {
   return (
     <Combobox.Item value={choice} className="teacher-picker-choice">
       <Avatar name={name} photo={profilePhoto} size="small" />
-      <span className="teacher-picker-words">
-        <span className="teacher-picker-name">{name}</span>{' '}
-        <span className="teacher-picker-detail">{detail}</span>
+      <span className={asStack({ grow: true, leading: 'snug', breaks: true })}>
+        <span className={asText({ weight: 'bold' })}>{name}</span>{' '}
+        <span className={asText({ size: 1, tone: 'quiet' })}>{detail}</span>
       </span>
       <Combobox.ItemIndicator>
         <Check aria-hidden="true" />

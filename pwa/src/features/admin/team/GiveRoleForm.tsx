@@ -11,6 +11,7 @@ import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -56,9 +57,9 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
   const batchOf = ({ batchId }: DeskFound) => batches.get(batchId) ?? '';
 
   return (
-    <Form of={form} className="panel-card team-form">
+    <Form of={form} className={`panel-card ${asStack({ gap: 4 })}`}>
       {person ? (
-        <div className="team-chosen">
+        <div className={asRow({ gap: 2, across: 4, wrap: true, justify: 'between', weight: 'bold' })}>
           <p>{words.chosen(person.name, batchOf(person))}</p>
           {form.errors.schoolmateId && <Notice tone="error">{form.errors.schoolmateId}</Notice>}
           <Button kind="quiet" onClick={() => form.change({ person: null })}>

@@ -14,6 +14,7 @@ import { useReturn } from '#admin/widgets/use-return.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asStack } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { dateInWords, utcDateInWords } from '#ui/times.ts';
 import { GiveRoleForm } from './GiveRoleForm.tsx';
@@ -54,7 +55,7 @@ function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<st
   return (
     <>
       {team.problem && <LoadFailure problem={team.problem} onRetry={team.reload} />}
-      <section className="team-part" aria-labelledby={list}>
+      <section className={`team-part ${asStack({ gap: 4, fill: true })}`} aria-labelledby={list}>
         <h2 id={list} tabIndex={-1}>
           {words.list}
         </h2>
@@ -78,7 +79,7 @@ function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<st
           </ul>
         )}
       </section>
-      <section className="team-part" aria-label={words.give}>
+      <section className={`team-part ${asStack({ gap: 4, fill: true })}`} aria-label={words.give}>
         <h2>{words.give}</h2>
         <GiveRoleForm schoolId={schoolId} batches={batches} onGiven={team.reload} />
       </section>

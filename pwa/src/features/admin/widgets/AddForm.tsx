@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -56,7 +57,7 @@ export function AddForm<T>({
   return (
     <Form of={form} className="add-form">
       {made && made.into === into && <Notice tone="success">{said(made.value)}</Notice>}
-      <div className="add-form-line">
+      <div className={`add-form-line ${asStack({ gap: 3 })}`}>
         <TextField
           label={text.label}
           placeholder={text.placeholder}

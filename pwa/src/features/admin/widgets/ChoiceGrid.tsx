@@ -1,5 +1,6 @@
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Check, Pencil, Trash2 } from 'lucide-react';
+import { asRow, asText } from '#ui/layout.ts';
 import { RowMenu } from './RowMenu.tsx';
 import './choice-grid.css';
 
@@ -25,15 +26,27 @@ export function ChoiceGrid({ label, choices, chosenId, onChoose, onRename, onRem
       {choices.map(({ id, label: name, detail }) => {
         const chosen = id === chosenId;
         return (
-          <li key={id} className="choice-grid-cell" data-chosen={chosen || undefined}>
+          <li
+            key={id}
+            className={`choice-grid-cell ${asRow({ surface: true })}`}
+            data-chosen={chosen || undefined}
+          >
             <button
               type="button"
               className="choice-grid-button"
               aria-current={chosen || undefined}
               onClick={() => onChoose(id)}
             >
-              <span className="choice-grid-name">{name}</span>
-              {detail && <span className="choice-grid-detail">{detail}</span>}
+              <span
+                className={`choice-grid-name ${asText({ size: 3, face: 'display', leading: 'snug', breaks: true })}`}
+              >
+                {name}
+              </span>
+              {detail && (
+                <span className={`choice-grid-detail ${asText({ size: 1, tone: 'quiet', leading: 'snug' })}`}>
+                  {detail}
+                </span>
+              )}
               {chosen && <Check aria-hidden="true" />}
             </button>
             <RowMenu

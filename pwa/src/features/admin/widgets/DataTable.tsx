@@ -3,6 +3,7 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { asRow, asSurface } from '#ui/layout.ts';
 import './data-table.css';
 
 /** Draws up to this many rows at once, so that find-in-page finds all of them. Classes are smaller; imports may be longer. */
@@ -50,7 +51,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   return (
     <section
       ref={area}
-      className="data-table-area"
+      className={`data-table-area ${asSurface()}`}
       style={{ maxHeight: schoolmatesTableHeightPx }}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable, or the keyboard cannot reach its end.
@@ -124,7 +125,11 @@ function HeadCell<Key extends string>({ column, direction, onSort }: HeadCellPro
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={direction ?? 'none'}>
-      <button type="button" className="data-table-sort" onClick={() => onSort(key)}>
+      <button
+        type="button"
+        className={`data-table-sort ${asRow({ gap: 1, fill: true, target: true, px: 3 })}`}
+        onClick={() => onSort(key)}
+      >
         {title}
         <Arrow aria-hidden="true" size={14} className={direction ? undefined : 'data-table-arrow-idle'} />
       </button>

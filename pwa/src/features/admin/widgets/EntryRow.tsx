@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ListRow } from '#ui/ListRow.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { type RowAction, RowButton } from './RowButton.tsx';
 import './entry-row.css';
 
@@ -11,17 +13,19 @@ interface EntryRowProps {
 
 export function EntryRow({ picture, title, text, actions }: EntryRowProps) {
   return (
-    <li className="entry-row">
-      {picture}
-      <div className="entry-row-words">
-        <p className="entry-row-title">{title}</p>
-        {text && <p className="entry-row-text">{text}</p>}
-      </div>
-      <div className="row-buttons">
-        {actions.map((action) => (
-          <RowButton key={action.label} {...action} of={title} />
-        ))}
-      </div>
+    <li className={`entry-row ${asText({ py: 3 })}`}>
+      <ListRow
+        picture={picture}
+        title={title}
+        text={text}
+        end={
+          <span className={`row-buttons ${asRow({ gap: 1, wrap: true })}`}>
+            {actions.map((action) => (
+              <RowButton key={action.label} {...action} of={title} />
+            ))}
+          </span>
+        }
+      />
     </li>
   );
 }

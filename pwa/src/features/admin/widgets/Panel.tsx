@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReactNode } from 'react';
+import { asStack, asText } from '#ui/layout.ts';
 import type { DashboardTab } from './dashboard-address.ts';
 import './panel.css';
 
@@ -20,8 +21,8 @@ interface PanelProps {
 /** One tab of the dashboard: a heading that can take the focus, and the content. */
 export function Panel({ tab, title, state = 'ready', children }: PanelProps) {
   return (
-    <div className="panel">
-      <h2 id={headingId(tab)} tabIndex={-1} className="panel-heading">
+    <div className={asStack({ gap: 5 })}>
+      <h2 id={headingId(tab)} tabIndex={-1} className={asText({ breaks: true })}>
         {title}
       </h2>
       {state === 'ready' && children}

@@ -1,3 +1,4 @@
+import { asText } from '#ui/layout.ts';
 import './row-button.css';
 
 export interface RowAction {
@@ -12,7 +13,7 @@ export function RowButton({ label, danger = false, busy = false, onSelect, of }:
   return (
     <button
       type="button"
-      className={danger ? 'row-button row-button-danger' : 'row-button'}
+      className={`row-button ${asText({ weight: 'bold', lines: 'one', target: true, px: 2 })} ${danger ? asText({ tone: 'red' }) : asText({ tone: 'green' })}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={() => !busy && onSelect()}

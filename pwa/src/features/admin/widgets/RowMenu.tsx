@@ -3,7 +3,6 @@ import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
 import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuSheet.tsx';
-import './row-menu.css';
 
 /** The overflow menu of a list row. */
 export function RowMenu({ of, items }: { of: string; items: readonly MenuItem[] }) {
@@ -14,7 +13,7 @@ export function RowMenu({ of, items }: { of: string; items: readonly MenuItem[] 
         trigger={
           <button
             type="button"
-            className="row-menu"
+            className="icon-button"
             aria-label={dashboardLabels.more}
             aria-describedby={what}
           >

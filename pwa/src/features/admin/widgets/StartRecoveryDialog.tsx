@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -73,18 +75,18 @@ function Start({
 
   if (started) return <HandOver started={started} onClose={onClose} />;
   return (
-    <Form of={form} className="dialog-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       <p>{words.startText}</p>
       <p>{words.startTold}</p>
       <PasswordField label={words.yourPassword} autoComplete="current-password" {...form.field('password')} />
-      <div className="dialog-form-actions">
-        <Button type="submit" busy={form.busy} busyLabel={words.pleaseWait}>
-          {words.startIt}
-        </Button>
+      <DialogFoot>
         <Button kind="quiet" onClick={onClose}>
           {words.cancel}
         </Button>
-      </div>
+        <Button type="submit" busy={form.busy} busyLabel={words.pleaseWait}>
+          {words.startIt}
+        </Button>
+      </DialogFoot>
     </Form>
   );
 }
@@ -94,20 +96,20 @@ function HandOver({ started, onClose }: { started: StartedRecovery; onClose: () 
   // The token is behind the #, so that no server and no log gets it with the address.
   const link = `${location.origin}/recover#${started.token}`;
   return (
-    <div className="dialog-form">
+    <div className={asStack({ gap: 5 })}>
       <Notice tone="success">
         <p>{words.startedTitle}</p>
         <p>{words.startedText(fullMoment(started.usableAt), fullMoment(started.expiresAt))}</p>
       </Notice>
       <TextField label={words.theLink} value={link} readOnly onChange={() => undefined} />
-      <div className="dialog-form-actions">
-        <Button icon={<Copy />} onClick={() => void copy(link)}>
-          {words.copy}
-        </Button>
+      <DialogFoot>
         <Button kind="quiet" onClick={onClose}>
           {words.close}
         </Button>
-      </div>
+        <Button icon={<Copy />} onClick={() => void copy(link)}>
+          {words.copy}
+        </Button>
+      </DialogFoot>
     </div>
   );
 }

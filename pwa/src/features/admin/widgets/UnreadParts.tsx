@@ -1,5 +1,6 @@
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type { Unread } from '@memcherrish/shared/wire/imports.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import './unread-parts.css';
 
@@ -8,8 +9,8 @@ export function UnreadParts({ unread, hint }: { unread: readonly Unread[]; hint:
   if (unread.length === 0) return null;
   return (
     <Notice tone="info">
-      <p className="unread-title">{words.unread}</p>
-      <ul className="unread-parts">
+      <p className={asText({ weight: 'bold' })}>{words.unread}</p>
+      <ul className={`unread-parts ${asStack({ gap: 1, breaks: true })}`}>
         {unread.map(({ kind, name, rows }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
           <li key={index}>{words.unreadPart[kind](name, rows)}</li>
