@@ -176,7 +176,7 @@ school(
     await servedByWorker(page);
     await context.setOffline(true);
     await page.reload();
-    const rowOf = (name: string) => page.locator('.door-row').filter({ hasText: name });
+    const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await rowOf('Aunt Mary').getByText(doorWords.waiting).waitFor();
     expect(await rowOf('Uncle Joe').getByText(doorWords.waiting).count()).toBe(0);
     await press(page, doorWords.admitNamed('Aunt Mary'));

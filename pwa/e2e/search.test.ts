@@ -81,7 +81,7 @@ async function scrollDown(page: Page): Promise<{ row: Locator; name: string }> {
   }
   const row = found(page).nth(24);
   await row.evaluate((each) => each.scrollIntoView({ block: 'center' }));
-  return { row, name: (await row.locator('.found-name').textContent()) ?? '' };
+  return { row, name: (await row.locator('.list-row-title').textContent()) ?? '' };
 }
 
 for (const wide of [false, true]) {
@@ -95,7 +95,7 @@ for (const wide of [false, true]) {
       const { row, name: opened } = await scrollDown(page);
       const isThere = async () => {
         expect(await field(page).inputValue()).toBe('an');
-        expect(await row.locator('.found-name').textContent()).toBe(opened);
+        expect(await row.locator('.list-row-title').textContent()).toBe(opened);
         const box = await row.boundingBox();
         const height = page.viewportSize()?.height ?? 0;
         expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - height / 2)).toBeLessThan(40);
@@ -165,12 +165,12 @@ sample(
       if (!box) throw new Error(`There is no ${part}.`);
       return box;
     };
-    const isBelow = async () => above(await boxOf('.found-places'), await boxOf('.found-home'));
+    const isBelow = async () => above(await boxOf('.list-row-text'), await boxOf('.found-home'));
     await expect.poll(isBelow).toBe(false);
     await page.setViewportSize({ width: 320, height: 700 });
     await expect.poll(isBelow).toBe(true);
-    const line = await boxOf('.found-name');
-    expect((await boxOf('.found-places > span')).height).toBeLessThan(line.height * 1.5);
+    const line = await boxOf('.list-row-title');
+    expect((await boxOf('.found-place')).height).toBeLessThan(line.height * 1.5);
   },
 );
 
@@ -183,7 +183,7 @@ sample('on a desktop `/` opens the search, and the arrows move through the resul
   await page.keyboard.type('thrissur');
   await page.waitForURL(/q=thrissur/);
   await found(page).nth(1).waitFor();
-  const names = (await found(page).locator('.found-name').allTextContents()).slice(0, 2);
+  const names = (await found(page).locator('.list-row-title').allTextContents()).slice(0, 2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

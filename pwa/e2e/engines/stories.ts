@@ -110,7 +110,7 @@ export function tellStories(
       await screen.until('draw a photo', photosDrawn);
       const { bar, icon, wide } = await screen.tab.run(() => ({
         bar: document.querySelector('.top-bar')?.clientHeight ?? 0,
-        icon: document.querySelector('.top-bar-icon')?.clientHeight ?? 0,
+        icon: document.querySelector('.top-bar .icon-button')?.clientHeight ?? 0,
         wide: document.documentElement.scrollWidth - innerWidth,
       }));
       expect(bar).toBeLessThan(2 * icon);

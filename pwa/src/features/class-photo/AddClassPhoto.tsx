@@ -1,11 +1,13 @@
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button, type ButtonKind } from '#ui/Button.tsx';
+import { asStack } from '#ui/layout.ts';
 import { shrinkWhole } from '#ui/shrink-photo.ts';
+import { usePhotoChooser } from '#ui/use-photo-chooser.tsx';
 import { useToast } from '#ui/use-toast.ts';
 
 interface AddClassPhotoProps {
@@ -17,7 +19,7 @@ interface AddClassPhotoProps {
 
 /** Adds a photo of the class. It waits on the device while there is no connection. */
 export function AddClassPhoto({ division, kind = 'primary', onFailure }: AddClassPhotoProps) {
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = usePhotoChooser({ label: words.title, onChoose: ([file]) => file && void add(file) });
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 
@@ -37,30 +39,11 @@ export function AddClassPhoto({ division, kind = 'primary', onFailure }: AddClas
     return await submitEdit(edit, { refused: words.addFailed, notKept: words.addFailed });
   }
   return (
-    <div className="add-class-photo">
-      <Button
-        kind={kind}
-        icon={<ImagePlus />}
-        busy={busy}
-        busyLabel={words.adding}
-        onClick={() => chooser.current?.click()}
-      >
+    <div className={`add-class-photo ${asStack({ gap: 3, align: 'start' })}`}>
+      <Button kind={kind} icon={<ImagePlus />} busy={busy} busyLabel={words.adding} onClick={chooser.open}>
         {words.add}
       </Button>
-      <input
-        ref={chooser}
-        className="visually-hidden"
-        type="file"
-        accept="image/*"
-        tabIndex={-1}
-        aria-label={words.title}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          // Clears the input, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-          if (file) void add(file);
-        }}
-      />
+      {chooser.field}
     </div>
   );
 }

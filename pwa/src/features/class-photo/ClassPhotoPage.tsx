@@ -4,6 +4,7 @@ import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.t
 import { useId, useMemo, useState } from 'react';
 import type { ShownClassPhoto } from '#local/edits/class-photos-overlay.ts';
 import { byName } from '#local/queries/class-room.ts';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useFileAddress } from '#ui/use-file-address.ts';
 import type { BatchPerson } from './batch-people.ts';
@@ -67,7 +68,7 @@ export function ClassPhotoPage({ photo, className, people, hidden, self }: Class
   }
   const failure = edits.failure ?? then.failure;
   return (
-    <div className="class-photo">
+    <div className={`class-photo ${asStack({ gap: 3, justify: 'start' })}`}>
       {path === null && <Notice tone="info">{words.isWaiting}</Notice>}
       <TaggedPhoto
         address={address}

@@ -11,7 +11,7 @@ import { useStructure, useViewer } from '#local/queries/queries.ts';
 import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
 import { useClassPhotos } from '#local/queries/use-class-photos.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Photo } from '#ui/Photo.tsx';
@@ -39,7 +39,7 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
       <PageHeader
         title={words.title}
         text={className}
-        actions={<LinkButton to={classAddress(batchId, divisionId)}>{words.toClass}</LinkButton>}
+        back={{ to: classAddress(batchId, divisionId), label: words.toClass }}
       />
       {failure && <Notice tone="error">{failure}</Notice>}
     </>
@@ -70,8 +70,8 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
       {header}
       <ClassPhotoPage key={photo._id} {...{ photo, className, people, self }} hidden={blockedPeople(me)} />
       <OtherPhotos photos={photos} shown={photo._id} />
-      <div className="class-photo-foot">
-        <p className="class-photo-quiet">
+      <div className={`class-photo-foot ${asRow({ gap: 3, wrap: true })}`}>
+        <p className={`class-photo-quiet ${asText({ width: 'measure', size: 1, tone: 'quiet' })}`}>
           {words.hint(batch?.batch ?? '')}
           {adder !== undefined && ` ${words.addedBy(adder)}`}
         </p>

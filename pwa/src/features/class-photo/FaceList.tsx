@@ -1,5 +1,7 @@
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import { PersonRow } from '#components/PersonRow.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { faceOf } from './face-styles.ts';
 
 interface FaceListProps {
@@ -17,9 +19,9 @@ interface FaceListProps {
 export function FaceList({ tags, labelOf, found, of, address, aspect, onOpen }: FaceListProps) {
   const puzzles = tags.filter(({ personId }) => personId === null).length;
   return (
-    <section className="class-photo-names" aria-labelledby="class-photo-names">
+    <section className={asStack({ gap: 3, justify: 'start' })} aria-labelledby="class-photo-names">
       <h2 id="class-photo-names">{words.names}</h2>
-      <p className="class-photo-quiet">
+      <p className={`class-photo-quiet ${asText({ width: 'measure', size: 1, tone: 'quiet' })}`}>
         {[words.found(found, of), puzzles > 0 && words.puzzles(puzzles)].filter(Boolean).join(' · ')}
       </p>
       {tags.length === 0 ? (
@@ -28,9 +30,15 @@ export function FaceList({ tags, labelOf, found, of, address, aspect, onOpen }: 
         <ul className="face-list">
           {tags.map((tag) => (
             <li key={tag._id}>
-              <button type="button" className="face-row" onClick={() => onOpen(tag)}>
-                <span className="face-cut" style={faceOf(address, tag, aspect)} aria-hidden="true" />
-                <span dir="auto">{labelOf(tag)}</span>
+              <button
+                type="button"
+                className={`face-row ${asText({ fill: true, target: true, py: 1, px: 2, tone: 'ink', text: 'start' })}`}
+                onClick={() => onOpen(tag)}
+              >
+                <PersonRow
+                  person={{ name: labelOf(tag) }}
+                  face={<span className="face-cut" style={faceOf(address, tag, aspect)} aria-hidden="true" />}
+                />
               </button>
             </li>
           ))}

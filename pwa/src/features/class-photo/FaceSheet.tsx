@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
 interface FaceSheetProps {
@@ -32,7 +33,7 @@ export function FaceSheet({ tag, label, isOwn, onClose, ...acts }: FaceSheetProp
         {...(shown.bySelf && !isOwn && { description: words.bySelf })}
         size="small"
       >
-        <div className="face-acts">
+        <div className={asStack({ gap: 3 })}>
           {isOwn && <Button onClick={() => acts.onThen(shown)}>{words.useAsThen}</Button>}
           {!isOwn && !shown.bySelf && <Button onClick={() => acts.onSelf(shown)}>{words.thatsMe}</Button>}
           {!isOwn && !shown.bySelf && (

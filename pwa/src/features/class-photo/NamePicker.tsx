@@ -1,8 +1,9 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { useDeferredValue, useState } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
+import { PersonRow } from '#components/PersonRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { type BatchPerson, matching } from './batch-people.ts';
 
@@ -39,22 +40,18 @@ function Names({ people, divisionId, named, onChoose }: Omit<NamePickerProps, 'o
   const [typed, setTyped] = useState('');
   const found = matching(people, useDeferredValue(tidy(typed)), { divisionId, named }).slice(0, most);
   return (
-    <div className="name-picker">
+    <div className={asStack({ gap: 3 })}>
       <TextField label={words.chooseLabel} value={typed} onChange={setTyped} autoComplete="off" />
       {found.length === 0 && <p role="status">{words.noMatch}</p>}
       <ul className="face-list">
         {found.map((person) => (
           <li key={person._id}>
-            <button type="button" className="face-row" onClick={() => onChoose(person)}>
-              <Avatar
-                name={person.name}
-                photo={person.photo}
-                preview={person.preview}
-                hidden={person.photoHidden}
-                empty={!person.hasJoined}
-                size="small"
-              />
-              <span dir="auto">{person.name}</span>
+            <button
+              type="button"
+              className={`face-row ${asText({ fill: true, target: true, py: 1, px: 2, tone: 'ink', text: 'start' })}`}
+              onClick={() => onChoose(person)}
+            >
+              <PersonRow person={person} empty={!person.hasJoined} />
             </button>
           </li>
         ))}

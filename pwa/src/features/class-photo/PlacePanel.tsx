@@ -2,6 +2,7 @@ import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.t
 import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, Minus, Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { moved, resized } from './face-frame.ts';
 import { steps } from './PlaceFrame.tsx';
 
@@ -27,19 +28,19 @@ export function PlacePanel(props: PlacePanelProps) {
     [words.larger, Plus, resized(frame, steps.size)],
   ];
   return (
-    <section className="place-panel" aria-labelledby="place-title">
+    <section className={asStack({ gap: 3, justify: 'start' })} aria-labelledby="place-title">
       <h2 id="place-title">{words.placeTitle}</h2>
-      <p className="class-photo-quiet" id={hintId}>
+      <p className={`class-photo-quiet ${asText({ width: 'measure', size: 1, tone: 'quiet' })}`} id={hintId}>
         {words.placeHint}
       </p>
-      <div className="place-tools">
+      <div className={`place-tools ${asRow({ gap: 2, wrap: true })}`}>
         {tools.map(([label, Icon, next]) => (
           <button key={label} type="button" aria-label={label} onClick={() => onChange(next)}>
             <Icon aria-hidden="true" />
           </button>
         ))}
       </div>
-      <div className="place-actions">
+      <div className={`place-actions ${asRow({ gap: 2, wrap: true })}`}>
         <Button onClick={onSelf}>{words.thatsMe}</Button>
         <Button kind="quiet" onClick={onOther}>
           {words.itIs}

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { placeOf } from './face-styles.ts';
 
 /** The largest zoom. */
@@ -75,7 +76,7 @@ export function TaggedPhoto(props: TaggedPhotoProps) {
   }
   const size: CSSProperties & Record<`--${string}`, number> = { '--aspect': aspect, '--zoom': zoom };
   return (
-    <div className="tagged-photo">
+    <div className={asStack({ gap: 2 })}>
       <div className="tagged-photo-stage" ref={stage} style={size}>
         <div className="tagged-photo-plane">
           <button
@@ -108,8 +109,8 @@ export function TaggedPhoto(props: TaggedPhotoProps) {
           {children}
         </div>
       </div>
-      <div className="tagged-photo-foot">
-        <p className="class-photo-quiet">{hint}</p>
+      <div className={`tagged-photo-foot ${asRow({ gap: 2 })}`}>
+        <p className={`class-photo-quiet ${asText({ width: 'measure', size: 1, tone: 'quiet' })}`}>{hint}</p>
         <button
           type="button"
           aria-label={words.zoomOut}

@@ -7,6 +7,7 @@ import type { ShownDoor } from '#local/queries/doors.ts';
 import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asRow } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { DoorRow } from './DoorRow.tsx';
@@ -67,18 +68,21 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
   return (
     <>
       <PageHeader title={doorWords.door} text={door.title} />
-      <div className="door-count" role="status">
+      <div
+        className={`door-count ${asRow({ gap: 1, across: 4, wrap: true, justify: 'between', py: 3, px: 4, figures: true, surface: true })}`}
+        role="status"
+      >
         <p>
           <strong>{doorWords.here(admissions.people)}</strong>
           {admissions.guests > 0 && <span> + {doorWords.guests(admissions.guests)}</span>}
         </p>
-        <p className="door-sending">
+        <p className={`door-sending ${asRow({ gap: 2, size: 1, tone: 'quiet' })}`}>
           {unsent > 0 ? <CloudOff aria-hidden="true" /> : <CloudUpload aria-hidden="true" />}
           {doorWords.notSent(unsent)}
         </p>
       </div>
       {linking && (
-        <div className="door-linking">
+        <div className={`door-linking ${asRow({ gap: 3, wrap: true, justify: 'between', py: 3, px: 4 })}`}>
           <p>{doorWords.whoIs(linking.name)}</p>
           <Button kind="quiet" onClick={() => setLinking(null)}>
             {doorWords.cancel}
@@ -117,7 +121,7 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
           ))}
         </fieldset>
       )}
-      {candidates.length === 0 && <p className="door-none">{nobodyFound(wanted, filter)}</p>}
+      {candidates.length === 0 && <Empty title={nobodyFound(wanted, filter)} />}
       <ul className="door-people">
         {candidates.slice(0, rows).map((person) => (
           <li key={person.key}>

@@ -5,6 +5,7 @@ import { Check, Minus, Plus, Undo2 } from 'lucide-react';
 import { otherNamesOf } from '#components/other-names.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asSurface, asText } from '#ui/layout.ts';
 import { type DoorPerson, isHere, isPaid } from './door-list.ts';
 import type { DoorActs } from './use-door.ts';
 
@@ -26,9 +27,9 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
   const paid = isPaid(person);
   const isWalkIn = key.startsWith('walk-in:');
   return (
-    <div className={isIn ? 'door-row door-row-here' : 'door-row'}>
-      <div className="door-who">
-        <span className="door-faces">
+    <div className={`${isIn ? 'door-row-here ' : ''}${asSurface({ p: 3 })}`}>
+      <div className={asRow({ gap: 3, wrap: true })}>
+        <span className={asRow({ gap: 2, align: 'stretch' })}>
           {found?.schoolDays && (
             <Avatar
               name={name}
@@ -46,10 +47,14 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
           />
         </span>
         <span className="door-words">
-          <span className="door-name">{name}</span>
-          {found && <span className="door-detail">{otherNamesOf(found).join(' · ')}</span>}
-          <span className="door-detail">{detailOf(person)}</span>
-          {person.reply?.waiting && <span className="door-waiting">{doorWords.waiting}</span>}
+          <span className={asText({ size: 3, weight: 'bold' })}>{name}</span>
+          {found && (
+            <span className={asText({ size: 1, tone: 'quiet' })}>{otherNamesOf(found).join(' · ')}</span>
+          )}
+          <span className={asText({ size: 1, tone: 'quiet' })}>{detailOf(person)}</span>
+          {person.reply?.waiting && (
+            <span className={asText({ size: 1, weight: 'medium' })}>{doorWords.waiting}</span>
+          )}
         </span>
         {onLink ? (
           <Button onClick={onLink} aria-label={doorWords.sameNamed(name)}>
@@ -71,7 +76,7 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
         )}
       </div>
       {isIn && !onLink && (
-        <div className="door-acts">
+        <div className={`door-acts ${asRow({ gap: 2, wrap: true })}`}>
           <span className="door-guests">
             <Button
               kind="quiet"

@@ -2,6 +2,7 @@ import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { DoorClosed } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Empty } from '#ui/Empty.tsx';
+import { asStack, asSurface, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useOwnDoors } from './use-own-doors.ts';
 import './door.css';
@@ -21,10 +22,10 @@ export function DoorsPage() {
       )}
       <ul className="door-people">
         {doors.map(({ eventId, title }) => (
-          <li key={eventId} className="door-row">
-            <Link className="door-link" to={`/door/${eventId}`}>
-              <span className="door-name">{title}</span>
-              <span className="door-detail">{doorWords.openDoor}</span>
+          <li key={eventId} className={asSurface({ p: 3 })}>
+            <Link className={asStack({ justify: 'center', target: true })} to={`/door/${eventId}`}>
+              <span className={asText({ size: 3, weight: 'bold' })}>{title}</span>
+              <span className={asText({ size: 1, tone: 'quiet' })}>{doorWords.openDoor}</span>
             </Link>
           </li>
         ))}

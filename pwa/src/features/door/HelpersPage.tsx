@@ -1,11 +1,12 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
+import { PersonRow } from '#components/PersonRow.tsx';
 import type { Found } from '#local/queries/people-index.ts';
 import { usePeopleIndex } from '#local/queries/use-people-index.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { asSurface } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { say } from '#ui/toast.ts';
@@ -99,22 +100,26 @@ export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: C
     <>
       <PageHeader title={role.title} text={role.text} />
       {problem !== null && <p role="alert">{problem}</p>}
-      {holders?.length === 0 && <p className="door-none">{role.none}</p>}
+      {holders?.length === 0 && <Empty title={role.none} />}
       {holders && (
         <>
           <ul className="door-people" aria-label={role.title}>
             {holders.map((holder) => (
-              <li key={holder._id} className="door-row door-who">
-                <span className="door-words door-name">{holder.name || fallbacks.unknown}</span>
-                {(onlyOwn === null || onlyOwn === holder._id) && (
-                  <Button
-                    kind="quiet"
-                    aria-label={doorWords.removeHelperNamed(holder.name)}
-                    onClick={() => remove(holder)}
-                  >
-                    {doorWords.removeHelper}
-                  </Button>
-                )}
+              <li key={holder._id} className={asSurface({ p: 3 })}>
+                <PersonRow
+                  person={holder}
+                  end={
+                    (onlyOwn === null || onlyOwn === holder._id) && (
+                      <Button
+                        kind="quiet"
+                        aria-label={doorWords.removeHelperNamed(holder.name)}
+                        onClick={() => remove(holder)}
+                      >
+                        {doorWords.removeHelper}
+                      </Button>
+                    )
+                  }
+                />
               </li>
             ))}
           </ul>
@@ -130,21 +135,16 @@ export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: C
           />
           <ul className="door-people">
             {found.map((person) => (
-              <li key={person._id} className="door-row door-who">
-                <Avatar
-                  name={person.name}
-                  photo={person.photo}
-                  preview={person.preview}
-                  hidden={person.photoHidden}
-                  size="small"
+              <li key={person._id} className={asSurface({ p: 3 })}>
+                <PersonRow
+                  person={person}
+                  text={person.detail}
+                  end={
+                    <Button aria-label={doorWords.addHelperNamed(person.name)} onClick={() => add(person)}>
+                      {doorWords.addHelper}
+                    </Button>
+                  }
                 />
-                <span className="door-words">
-                  <span className="door-name">{person.name || fallbacks.unknown}</span>
-                  <span className="door-detail">{person.detail}</span>
-                </span>
-                <Button aria-label={doorWords.addHelperNamed(person.name)} onClick={() => add(person)}>
-                  {doorWords.addHelper}
-                </Button>
               </li>
             ))}
           </ul>

@@ -2,8 +2,10 @@ import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { doorCalls, type Recorder } from '@memcherrish/shared/wire/door.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
+import { PersonRow } from '#components/PersonRow.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asSurface } from '#ui/layout.ts';
 import { say } from '#ui/toast.ts';
 
 const nameOf = ({ name }: Recorder) => name ?? doorWords.leftRecorder;
@@ -47,29 +49,33 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
       <p>{doorWords.recordedByText}</p>
       <ul className="door-people" aria-label={doorWords.recordedBy}>
         {recorders.map((recorder) => (
-          <li key={recorder._id} className="door-row door-who">
-            <span className="door-words">
-              <span className="door-name">{nameOf(recorder)}</span>
-              <span className="door-detail">{doorWords.counts(recorder.inForce, recorder.discarded)}</span>
-            </span>
-            {recorder.discarded > 0 && (
-              <Button
-                kind="quiet"
-                aria-label={doorWords.bringBackNamed(nameOf(recorder))}
-                onClick={() => void bringBack(recorder)}
-              >
-                {doorWords.bringBack}
-              </Button>
-            )}
-            {recorder.inForce > 0 && (
-              <Button
-                kind="quiet"
-                aria-label={doorWords.discardNamed(nameOf(recorder))}
-                onClick={() => choose(recorder)}
-              >
-                {doorWords.discard}
-              </Button>
-            )}
+          <li key={recorder._id} className={asSurface({ p: 3 })}>
+            <PersonRow
+              person={{ name: nameOf(recorder) }}
+              text={doorWords.counts(recorder.inForce, recorder.discarded)}
+              end={
+                <>
+                  {recorder.discarded > 0 && (
+                    <Button
+                      kind="quiet"
+                      aria-label={doorWords.bringBackNamed(nameOf(recorder))}
+                      onClick={() => void bringBack(recorder)}
+                    >
+                      {doorWords.bringBack}
+                    </Button>
+                  )}
+                  {recorder.inForce > 0 && (
+                    <Button
+                      kind="quiet"
+                      aria-label={doorWords.discardNamed(nameOf(recorder))}
+                      onClick={() => choose(recorder)}
+                    >
+                      {doorWords.discard}
+                    </Button>
+                  )}
+                </>
+              }
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
 import type { EventGround } from '@memcherrish/shared/wire/events.ts';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TickField } from '#ui/TickField.tsx';
 import type { EventDraft } from './event-draft.ts';
@@ -26,7 +27,7 @@ export function AudienceFields({ grounds, audience, error, onChange }: AudienceF
       batchIds: [...(batchIds ?? []).filter((each) => each !== batchId), ...(isTicked ? [batchId] : [])],
     });
   return (
-    <fieldset className="event-audience">
+    <fieldset className={`event-audience ${asStack()}`}>
       <legend>{words.whoIsInvited}</legend>
       {error && <Notice tone="error">{error}</Notice>}
       {mayBeSchool && (

@@ -6,8 +6,8 @@ import { doorCalls, type DoorOverview as Overview } from '@memcherrish/shared/wi
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
-import './door-overview.css';
 
 /**
  * The door for organisers, who need not be helpers: how many are in, and who. It follows the door while the event is on.
@@ -20,15 +20,15 @@ export function DoorOverview({ eventId, isNow }: { eventId: string; isNow: boole
   const { people, guests, inside } = overview;
   const count = doorWords.here(people) + (guests > 0 ? ` + ${doorWords.guests(guests)}` : '');
   return (
-    <section className="event-people" aria-labelledby="event-door">
+    <section className={asStack({ gap: 3 })} aria-labelledby="event-door">
       <h2 id="event-door">{words.atTheDoor}</h2>
-      <p className="event-door-count" role="status">
+      <p className={asText({ size: 4, weight: 'bold' })} role="status">
         {count}
       </p>
       {isOld && <Notice tone="info">{words.doorIsOld}</Notice>}
       {inside.length > 0 && (
         <Disclosure label={words.whoIsIn} open={isOpen} onToggle={() => setOpen(!isOpen)}>
-          <ul className="event-door-people" aria-label={words.whoIsIn}>
+          <ul className={asStack({ gap: 2 })} aria-label={words.whoIsIn}>
             {inside.map((person) => (
               <li key={person.key} dir="auto">
                 <strong>{person.name || fallbacks.unknown}</strong>

@@ -10,6 +10,7 @@ import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -56,10 +57,10 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
   const found = listed ? [] : findListed(people, replies, entry.name);
 
   return (
-    <Form of={form} className="event-form" aria-labelledby="enter-reply">
+    <Form of={form} className={asStack({ gap: 4, fill: true, py: 3 })} aria-labelledby="enter-reply">
       <h2 id="enter-reply">{words.enter}</h2>
       {listed ? (
-        <div className="event-links">
+        <div className={asRow({ gap: 3, wrap: true })}>
           <p role="status">{words.listed(listed.name, listed.detail)}</p>
           <Button kind="quiet" onClick={() => setListed(null)}>
             {words.notListed}
@@ -75,7 +76,7 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
         />
       )}
       {found.length > 0 && (
-        <ul className="event-links" aria-label={words.fromList}>
+        <ul className={asRow({ gap: 3, wrap: true })} aria-label={words.fromList}>
           {found.map((person) => (
             <li key={person._id}>
               <Button kind="quiet" onClick={() => setListed(person)}>

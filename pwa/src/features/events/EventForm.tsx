@@ -6,6 +6,7 @@ import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -44,7 +45,7 @@ export function EventForm({ start, label, grounds, save, onSaved }: EventFormPro
   const { entry: draft, errors } = form;
 
   return (
-    <Form of={form} className="event-form">
+    <Form of={form} className={asStack({ gap: 4, fill: true, py: 3 })}>
       {mayChooseAudience(grounds, start) && (
         <AudienceFields grounds={grounds} audience={draft} error={errors.batchIds} onChange={form.change} />
       )}
@@ -161,11 +162,11 @@ function Questions({ asked, questions, error, onChange }: QuestionsProps) {
     onChange(questions.map((each, index) => (index === at ? { ...each, ...part } : each)));
   const removed = removedQuestions(asked, questions);
   return (
-    <fieldset className="event-details">
+    <fieldset className={asStack({ gap: 4, py: 3 })}>
       <legend>{words.questions}</legend>
       {error && <Notice tone="error">{error}</Notice>}
       {questions.map((question, index) => (
-        <div className="event-question" key={question._id}>
+        <div className={`event-question ${asStack({ gap: 3, p: 3 })}`} key={question._id}>
           <TextField
             label={words.question(index + 1)}
             maxLength={limits.questionLength}

@@ -15,8 +15,10 @@ import { useEvents } from '#local/queries/use-events.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { fileName, saveAs } from '#ui/save-as.ts';
+import { WayBack } from '#ui/WayBack.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { groundOf } from './EventsScreen.tsx';
 import { mapsLink } from './maps-link.ts';
@@ -50,14 +52,17 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
   const hasBegun = !isCancelled && Date.parse(event.startsAt) <= now;
   const isOpen = !isCancelled && !isOver(event, now);
   return (
-    <article className="event">
-      <header className="event-head">
-        <p className="event-day">{dayOf(event)}</p>
-        <p className="event-hours">
+    <article className={`event ${asStack({ gap: 5, fill: true, breaks: true })}`}>
+      <WayBack to="/events" label={eventWords.toEvents} />
+      <header className={asStack({ gap: 1 })}>
+        <p className={asText({ size: 4, tone: 'green', face: 'display', leading: 'tight' })}>
+          {dayOf(event)}
+        </p>
+        <p className={asText({ size: 3 })}>
           <EventHours event={event} />
         </p>
         <h1 dir="auto">{event.title}</h1>
-        <p className="event-ground">{groundOf(event)}</p>
+        <p className={asText({ tone: 'quiet' })}>{groundOf(event)}</p>
       </header>
       {isCancelled && <Notice tone="error">{eventWords.cancelledText}</Notice>}
       {isOpen && isNow(event, now) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
@@ -72,7 +77,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
         </>
       )}
       {hasBegun && (
-        <p className="event-organise">
+        <p className={asRow({ gap: 3, wrap: true })}>
           {me.kind === 'schoolmate' && (
             <LinkButton
               kind={isOpen ? 'quiet' : 'primary'}
@@ -91,7 +96,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
       )}
       <Facts event={event} />
       {(event.organises || helps || isOpen) && (
-        <p className="event-organise">
+        <p className={asRow({ gap: 3, wrap: true })}>
           {isOpen && me.kind === 'schoolmate' && <SayHello />}
           {helps && (
             <LinkButton kind="primary" to={`/door/${event._id}`}>
@@ -126,7 +131,7 @@ function Facts({ event }: { event: ShownEvent }) {
   const toPlace = address ?? place;
   return (
     <>
-      <dl className="event-facts">
+      <dl className={asStack({ gap: 3 })}>
         {toPlace && (
           <Fact label={eventWords.where}>
             {place && <p dir="auto">{place}</p>}
@@ -135,21 +140,21 @@ function Facts({ event }: { event: ShownEvent }) {
         )}
         {programme && (
           <Fact label={eventWords.programme}>
-            <p className="event-lines" dir="auto">
+            <p className={asText({ lines: 'kept' })} dir="auto">
               {programme}
             </p>
           </Fact>
         )}
         {cost && (
           <Fact label={eventWords.cost}>
-            <p className="event-lines" dir="auto">
+            <p className={asText({ lines: 'kept' })} dir="auto">
               {cost}
             </p>
           </Fact>
         )}
         {capacity !== null && <Fact label={eventWords.places}>{eventWords.mostPeople(capacity)}</Fact>}
       </dl>
-      <div className="event-links">
+      <div className={asRow({ gap: 3, wrap: true })}>
         {toPlace && (
           <LinkButton kind="quiet" icon={<MapPin />} href={mapsLink(toPlace, navigator.userAgent)}>
             {eventWords.openInMaps}

@@ -9,6 +9,7 @@ import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useEvents } from '#local/queries/use-events.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import './events.css';
@@ -34,7 +35,7 @@ export function EventsScreen() {
       {coming.length > 0 && <EventList label={eventWords.events} events={coming} />}
       <LaterEvents count={held?.later} />
       {past.length > 0 && (
-        <section className="events-past" aria-label={eventWords.past}>
+        <section className={`events-past ${asStack({ gap: 3 })}`} aria-label={eventWords.past}>
           <h2>{eventWords.past}</h2>
           <EventList label={eventWords.past} events={past} />
         </section>
@@ -50,19 +51,22 @@ export function LaterEvents({ count = 0 }: { count: number | undefined }) {
 
 function EventList({ label, events }: { label: string; events: readonly ShownEvent[] }) {
   return (
-    <ul className="event-list" aria-label={label}>
+    <ul className={asStack({ gap: 3 })} aria-label={label}>
       {events.map((event) => (
         <li key={event._id}>
-          <Link className="event-entry" to={`/events/${event._id}`}>
-            <span className="event-entry-day">{dayOf(event)}</span>
-            <span className="event-entry-title" dir="auto">
+          <Link
+            className={`event-entry ${asStack({ gap: 1, p: 4, tone: 'ink', breaks: true, surface: true })}`}
+            to={`/events/${event._id}`}
+          >
+            <span className={asText({ tone: 'green', weight: 'bold' })}>{dayOf(event)}</span>
+            <span className={asText({ size: 3, face: 'display', leading: 'snug' })} dir="auto">
               {event.title}
             </span>
-            <span className="event-entry-more">
+            <span className={asText({ tone: 'quiet' })}>
               <EventHours event={event} />
               {event.place && ` · ${event.place}`}
             </span>
-            <span className="event-entry-more">{groundOf(event)}</span>
+            <span className={asText({ tone: 'quiet' })}>{groundOf(event)}</span>
             <EventState event={event} />
           </Link>
         </li>
@@ -78,6 +82,21 @@ export function groundOf({ batches, schoolName }: Pick<ShownEvent, 'batches' | '
 }
 
 function EventState({ event }: { event: ShownEvent }) {
-  if (event.cancelledAt !== null) return <span className="event-mark">{eventWords.cancelled}</span>;
-  return event.own && <span className="event-mark">{eventWords.answers[event.own.answer]}</span>;
+  if (event.cancelledAt !== null)
+    return (
+      <span
+        className={`event-mark ${asText({ py: 1, px: 3, tone: 'green', weight: 'bold', self: 'start' })}`}
+      >
+        {eventWords.cancelled}
+      </span>
+    );
+  return (
+    event.own && (
+      <span
+        className={`event-mark ${asText({ py: 1, px: 3, tone: 'green', weight: 'bold', self: 'start' })}`}
+      >
+        {eventWords.answers[event.own.answer]}
+      </span>
+    )
+  );
 }

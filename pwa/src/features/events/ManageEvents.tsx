@@ -8,7 +8,9 @@ import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { EventHours } from '#components/EventHours.tsx';
 import { dayOf } from '#components/event-times.ts';
+import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TickField } from '#ui/TickField.tsx';
@@ -43,20 +45,29 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
         checked={ground?.byMembers ?? false}
         onChange={(byMembers) => void allow(byMembers)}
       />
-      {events.length === 0 && <p>{eventWords.none}</p>}
-      <ul className="event-list" aria-label={words.manage}>
+      {events.length === 0 && <Empty title={eventWords.none} />}
+      <ul className={asStack({ gap: 3 })} aria-label={words.manage}>
         {events.map((event) => (
           <li key={event._id}>
-            <Link className="event-entry" to={`/schools/${schoolId}/events/${event._id}`}>
-              <span className="event-entry-day">{dayOf(event)}</span>
-              <span className="event-entry-title" dir="auto">
+            <Link
+              className={`event-entry ${asStack({ gap: 1, p: 4, tone: 'ink', breaks: true, surface: true })}`}
+              to={`/schools/${schoolId}/events/${event._id}`}
+            >
+              <span className={asText({ tone: 'green', weight: 'bold' })}>{dayOf(event)}</span>
+              <span className={asText({ size: 3, face: 'display', leading: 'snug' })} dir="auto">
                 {event.title}
               </span>
-              <span className="event-entry-more">
+              <span className={asText({ tone: 'quiet' })}>
                 <EventHours event={event} />
               </span>
-              <span className="event-entry-more">{groundOf(event)}</span>
-              {event.cancelledAt !== null && <span className="event-mark">{eventWords.cancelled}</span>}
+              <span className={asText({ tone: 'quiet' })}>{groundOf(event)}</span>
+              {event.cancelledAt !== null && (
+                <span
+                  className={`event-mark ${asText({ py: 1, px: 3, tone: 'green', weight: 'bold', self: 'start' })}`}
+                >
+                  {eventWords.cancelled}
+                </span>
+              )}
             </Link>
           </li>
         ))}

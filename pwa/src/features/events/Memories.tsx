@@ -16,9 +16,11 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { MissingPhotos } from '#ui/MissingPhotos.tsx';
 import { Photo } from '#ui/Photo.tsx';
 import { usePrint } from '#ui/use-print.ts';
+import { WayBack } from '#ui/WayBack.tsx';
 import { groundOf } from './EventsScreen.tsx';
 import { idOf, organisersOf, shownCame } from './WhoCame.tsx';
 import './memories.css';
@@ -53,7 +55,8 @@ function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string
   const others = came.length - people.length;
   return (
     <>
-      <div className="memories-actions">
+      <div className={`memories-actions ${asRow({ gap: 3, wrap: true, justify: 'between' })}`}>
+        <WayBack to={`/events/${event._id}`} label={words.toEvent} />
         <Button
           icon={<Printer />}
           busy={isBusy}
@@ -62,16 +65,18 @@ function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string
         >
           {words.print}
         </Button>
-        <LinkButton to={`/events/${event._id}`}>{words.toEvent}</LinkButton>
       </div>
       <MissingPhotos count={missing} />
-      <article className="memories" ref={page}>
-        <header className="memories-head">
-          <p className="memories-ground" dir="auto">
+      <article
+        className={`memories ${asStack({ gap: 8, py: 6, px: 5, breaks: true, surface: true })}`}
+        ref={page}
+      >
+        <header className={`memories-head ${asStack({ gap: 2, align: 'center', text: 'center' })}`}>
+          <p className={asText({ tone: 'quiet' })} dir="auto">
             {groundOf(event)}
           </p>
           <h1 dir="auto">{event.title}</h1>
-          <p className="memories-when" dir="auto">
+          <p className={asText({ size: 4, tone: 'green', face: 'display', leading: 'snug' })} dir="auto">
             {[dayOf(event), event.place].filter(Boolean).join(' · ')}
           </p>
         </header>
@@ -83,7 +88,7 @@ function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string
               <MemoryFace key={person._id} person={person} />
             ))}
           </ul>
-          {others > 0 && <p className="memories-quiet">{eventWords.othersUnknown(others)}</p>}
+          {others > 0 && <p className={asText({ tone: 'quiet' })}>{eventWords.othersUnknown(others)}</p>}
         </section>
         <PhotosOfTheDay event={event} />
         <ThanksInNames event={event} />
@@ -95,7 +100,7 @@ function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string
 function MemoryFace({ person: { name: given, photo, preview, photoHidden } }: { person: EventPerson }) {
   const name = given || fallbacks.unknown;
   return (
-    <li className="memories-face">
+    <li className={`memories-face ${asStack({ gap: 2, justify: 'start', leading: 'snug', text: 'center' })}`}>
       <Avatar name={name} photo={photo} preview={preview} hidden={photoHidden} size="fill" />
       <span dir="auto">{name}</span>
     </li>
@@ -116,7 +121,10 @@ function PhotosOfTheDay({ event }: { event: ShownEvent }) {
       <h2>{albumWords.photos}</h2>
       <ul className="memories-photos" aria-label={albumWords.photos}>
         {photos.map(({ path, preview, caption }, index) => (
-          <li key={path} className="memories-photo">
+          <li
+            key={path}
+            className={`memories-photo ${asStack({ gap: 2, justify: 'start', leading: 'snug' })}`}
+          >
             <span className="memories-print">
               <Photo source={path} preview={preview} alt={words.photoNumber(index + 1, photos.length)} />
             </span>

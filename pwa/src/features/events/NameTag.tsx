@@ -3,6 +3,7 @@ import { nameTagWords as words } from '@memcherrish/shared/text/name-tags.ts';
 import type { NameTag as Tag } from '@memcherrish/shared/wire/name-tags.ts';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
+import { asRow, asText } from '#ui/layout.ts';
 import { fitName } from './fit-name.ts';
 
 const millimetre = 96 / 25.4;
@@ -34,7 +35,7 @@ export const NameTag = memo(function NameTag({ tag, head, hasPhoto }: NameTagPro
   const { lines, size, stretch } = fitName(name, photo ? abovePhoto : room, measure);
   return (
     <div className="name-tag" data-lines={lines.length}>
-      <p className="name-tag-head" dir="auto">
+      <p className={`name-tag-head ${asText({ lines: 'cut', text: 'center' })}`} dir="auto">
         {head}
       </p>
       <strong className="name-tag-name" dir="auto" style={{ fontSize: `${size}pt` }}>
@@ -45,7 +46,7 @@ export const NameTag = memo(function NameTag({ tag, head, hasPhoto }: NameTagPro
           </span>
         ))}
       </strong>
-      <div className="name-tag-foot">
+      <div className={`name-tag-foot ${asRow({ align: 'end', justify: 'center', breaks: true })}`}>
         {photo && <img className="name-tag-photo" src={photo} alt="" />}
         <div className="name-tag-words">
           {tag.formerName && <p dir="auto">{tag.formerName}</p>}
@@ -67,7 +68,7 @@ export const NameTag = memo(function NameTag({ tag, head, hasPhoto }: NameTagPro
 export function EmptyTag({ head }: Pick<NameTagProps, 'head'>) {
   return (
     <div className="name-tag">
-      <p className="name-tag-head" dir="auto">
+      <p className={`name-tag-head ${asText({ lines: 'cut', text: 'center' })}`} dir="auto">
         {head}
       </p>
       <p className="name-tag-line">{words.emptyName}</p>

@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom';
 import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { MissingPhotos } from '#ui/MissingPhotos.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -19,6 +19,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TickField } from '#ui/TickField.tsx';
 import { usePrint } from '#ui/use-print.ts';
+import { WayBack } from '#ui/WayBack.tsx';
 import { EmptyTag, NameTag } from './NameTag.tsx';
 import './events.css';
 import './name-tags.css';
@@ -47,10 +48,10 @@ export function NameTags({ eventId, repliesAt }: NameTagsProps) {
       />
     </>
   );
-  const back = <LinkButton to={repliesAt}>{words.toReplies}</LinkButton>;
+  const back = <WayBack to={repliesAt} label={words.toReplies} />;
   if (list) return <Sheets key={group} list={list} chooser={chooser} back={back} />;
   return (
-    <div className="name-tags-form">
+    <div className={`name-tags-form ${asStack({ gap: 4, fill: true })}`}>
       {chooser}
       {failure === null ? (
         <p role="status">{words.loading}</p>
@@ -115,7 +116,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
 
   return (
     <>
-      <div className="name-tags-form">
+      <div className={`name-tags-form ${asStack({ gap: 4, fill: true })}`}>
         {chooser}
         <TickField label={words.photo} checked={hasPhotos} onChange={setPhotos} />
         <TickField label={words.empty} checked={hasEmpty} onChange={setEmpty} />
@@ -125,7 +126,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
         {discreet > 0 && <Notice tone="info">{words.discreet(discreet)}</Notice>}
         <MissingPhotos count={missing} />
         <TextField label={words.find} type="search" autoComplete="off" value={typed} onChange={setTyped} />
-        <div className="event-links">
+        <div className={asRow({ gap: 3, wrap: true })}>
           <Button
             icon={<Printer />}
             busy={isBusy}
@@ -139,7 +140,12 @@ function Sheets({ list, chooser, back }: SheetsProps) {
         </div>
         {shown.length === 0 && <p role="status">{wanted === '' ? words.none : words.noneFound}</p>}
       </div>
-      <ul className="name-tags" ref={sheet} aria-label={words.nameTags} data-alone={alone ?? undefined}>
+      <ul
+        className={`name-tags ${asRow({ gap: 5, wrap: true, align: 'stretch' })}`}
+        ref={sheet}
+        aria-label={words.nameTags}
+        data-alone={alone ?? undefined}
+      >
         {shown.map((tag) => (
           <li key={tag._id} data-alone={tag._id === alone || undefined}>
             <NameTag tag={tag} head={head} hasPhoto={hasPhotos} />

@@ -2,6 +2,7 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { MapPinCheck } from 'lucide-react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { fieldsOf } from './own-reply.ts';
 import { useSaveReply } from './use-save-reply.ts';
 
@@ -14,11 +15,11 @@ export function OnTheDay({ event, isTeacher }: { event: ShownEvent; isTeacher: b
     await save(event, fields, here ? eventWords.savedHere : eventWords.savedNotHere);
   }
   return (
-    <div className="event-here">
+    <div className={asRow({ gap: 3, wrap: true })}>
       <Button kind={isHere ? 'quiet' : 'primary'} icon={<MapPinCheck />} onClick={() => void say(!isHere)}>
         {isHere ? eventWords.notHere : eventWords.iAmHere}
       </Button>
-      <p className="event-quiet">{eventWords.hereHint}</p>
+      <p className={asText({ tone: 'quiet' })}>{eventWords.hereHint}</p>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -74,7 +75,7 @@ export function Organise({
   }
 
   return (
-    <div className="event">
+    <div className={`event ${asStack({ gap: 5, fill: true, breaks: true })}`}>
       <PageHeader title={event.title} text={`${dayOf(event)}, ${hoursOf(event)}`} />
       {event.cancelledAt === null && (
         <Disclosure label={words.change} open={isEditing} onToggle={() => setEditing(!isEditing)}>
@@ -103,7 +104,7 @@ export function Organise({
       )}
       <Totals event={event} replies={replies} />
       <DoorOverview eventId={eventId} isNow={isNow(event, now)} />
-      <div className="event-links">
+      <div className={asRow({ gap: 3, wrap: true })}>
         {event.cancelledAt === null && (
           <>
             <LinkButton kind="quiet" to={organisersAt}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useOnline } from '#local/device/online.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { fieldsOf } from './own-reply.ts';
 import { ReplyDetails } from './ReplyDetails.tsx';
@@ -25,7 +26,7 @@ export function OwnReply({ event, isTeacher }: { event: ShownEvent; isTeacher: b
   }
 
   return (
-    <section className="event-reply" aria-labelledby="event-reply">
+    <section className={asStack({ gap: 3, p: 4, surface: true })} aria-labelledby="event-reply">
       <h2 id="event-reply">{eventWords.areYouComing}</h2>
       <div className="event-answers">
         {eventAnswers.map((each) => {
@@ -34,7 +35,7 @@ export function OwnReply({ event, isTeacher }: { event: ShownEvent; isTeacher: b
             <button
               key={each}
               type="button"
-              className="event-answer"
+              className={`event-answer ${asStack({ gap: 1, align: 'center', justify: 'center', p: 3, size: 2, weight: 'bold', text: 'center' })}`}
               aria-pressed={own?.answer === each}
               onClick={() => void answer(each)}
             >

@@ -7,6 +7,7 @@ import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -51,8 +52,8 @@ export function PaymentForm({
   });
 
   return (
-    <Form of={form} className="event-form" aria-label={label}>
-      {corrects !== null && <p className="event-quiet">{words.correctHint}</p>}
+    <Form of={form} className={asStack({ gap: 4, fill: true, py: 3 })} aria-label={label}>
+      {corrects !== null && <p className={asText({ tone: 'quiet' })}>{words.correctHint}</p>}
       <div className="event-moment">
         <TextField label={words.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
         <SelectField
@@ -68,7 +69,7 @@ export function PaymentForm({
         {...form.field('method')}
       />
       <TextField label={words.paidOn} type="date" {...form.field('paidOn')} />
-      <div className="event-links">
+      <div className={asRow({ gap: 3, wrap: true })}>
         <Button type="submit" busy={form.busy} busyLabel={words.saving}>
           {words.save}
         </Button>

@@ -1,6 +1,7 @@
 import { paymentWords as words } from '@memcherrish/shared/text/payments.ts';
 import type { Payment } from '@memcherrish/shared/wire/payments.ts';
 import type { ReactNode } from 'react';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { endOf, paymentLine } from './payment-draft.ts';
 import './payments.css';
 
@@ -15,15 +16,15 @@ interface PaymentListProps {
 export function PaymentList({ payments, label, children }: PaymentListProps) {
   if (payments.length === 0) return null;
   return (
-    <ul className="event-payment-list" aria-label={label}>
+    <ul className={asStack({ gap: 2 })} aria-label={label}>
       {payments.map((payment) => {
         const end = endOf(payment, payments);
         return (
-          <li key={payment._id} className="event-payment">
+          <li key={payment._id} className={asRow({ gap: 2, across: 3, wrap: true, justify: 'between' })}>
             {end === null ? (
               <span dir="auto">{paymentLine(payment)}</span>
             ) : (
-              <span dir="auto" className="event-quiet">
+              <span dir="auto" className={asText({ tone: 'quiet' })}>
                 <s>{paymentLine(payment)}</s> ({end})
               </span>
             )}
@@ -39,10 +40,10 @@ export function PaymentList({ payments, label, children }: PaymentListProps) {
 export function OwnPayments({ payments }: { payments: readonly Payment[] | undefined }) {
   if (!payments || payments.length === 0) return null;
   return (
-    <section className="event-people" aria-labelledby="event-own-payments">
+    <section className={asStack({ gap: 3 })} aria-labelledby="event-own-payments">
       <h2 id="event-own-payments">{words.yourPayments}</h2>
       <PaymentList payments={payments} label={words.yourPayments} />
-      <p className="event-quiet">{words.yourPaymentsHint}</p>
+      <p className={asText({ tone: 'quiet' })}>{words.yourPaymentsHint}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
 import type { EventPerson } from '#local/queries/use-event-people.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { asText } from '#ui/layout.ts';
 
 interface GroupProps {
   replies: readonly Pick<SeenReply, 'personId' | 'guests'>[];
@@ -26,7 +27,7 @@ export function Group({ replies, people, label, heading: Heading = 'h3' }: Group
           <PersonCell key={person._id} person={person} guests={byPerson.get(person._id)?.guests ?? 0} />
         ))}
       </ul>
-      {others > 0 && <p className="event-quiet">{eventWords.othersUnknown(others)}</p>}
+      {others > 0 && <p className={asText({ tone: 'quiet' })}>{eventWords.othersUnknown(others)}</p>}
     </>
   );
 }

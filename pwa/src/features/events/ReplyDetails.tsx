@@ -6,6 +6,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -49,7 +50,7 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
   const { entry: fields } = form;
 
   return (
-    <Form of={form} ownFailure className="event-details">
+    <Form of={form} ownFailure className={asStack({ gap: 4, py: 3 })}>
       <Guests
         guests={fields.guests}
         most={Math.min(limits.guests, (event.capacity ?? Number.POSITIVE_INFINITY) - 1)}
@@ -108,7 +109,7 @@ interface GuestsProps {
 
 function Guests({ guests, most, onChange }: GuestsProps) {
   return (
-    <fieldset className="event-guests">
+    <fieldset className={`event-guests ${asRow({ gap: 3, wrap: true })}`}>
       <legend>{eventWords.guests}</legend>
       <button
         type="button"
@@ -119,7 +120,10 @@ function Guests({ guests, most, onChange }: GuestsProps) {
       >
         <Minus aria-hidden="true" />
       </button>
-      <output className="event-count" aria-live="polite">
+      <output
+        className={`event-count ${asText({ size: 4, weight: 'bold', text: 'center' })}`}
+        aria-live="polite"
+      >
         {guests}
       </output>
       <button

@@ -5,6 +5,7 @@ import { type EventReplies, eventReplyCalls, type OrganisedReply } from '@memche
 import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ReplyPayments } from './ReplyPayments.tsx';
 
@@ -29,10 +30,10 @@ export function ReplyList({ list: { event, replies }, onChanged }: ReplyListProp
   }
 
   return (
-    <section className="event-people" aria-labelledby="event-replies">
+    <section className={asStack({ gap: 3 })} aria-labelledby="event-replies">
       <h2 id="event-replies">{words.replies}</h2>
-      <p className="event-quiet">{replies.length === 0 ? words.noReplies : words.onlyYou}</p>
-      <ul className="event-replies" aria-labelledby="event-replies">
+      <p className={asText({ tone: 'quiet' })}>{replies.length === 0 ? words.noReplies : words.onlyYou}</p>
+      <ul className={asStack({ gap: 3 })} aria-labelledby="event-replies">
         {replies.map((reply) => (
           <li key={reply._id} className="event-replied">
             <p dir="auto">

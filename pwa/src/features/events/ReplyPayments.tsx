@@ -8,6 +8,7 @@ import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -44,7 +45,7 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
   }
 
   return (
-    <div className="event-payments">
+    <div className={`event-payments ${asText({ spans: true })}`}>
       <Disclosure
         label={words.payments}
         note={stateOf(reply)}
@@ -53,7 +54,7 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
       >
         <PaymentList payments={payments} label={words.paymentsOf(name)}>
           {(payment) => (
-            <span className="event-links">
+            <span className={asRow({ gap: 3, wrap: true })}>
               <Button
                 kind="quiet"
                 aria-label={words.correctNamed(paymentLine(payment), name)}

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { bytesInWords } from '#components/bytes-in-words.ts';
 import { type DownloadPhotos, type SavedPhotos, SavePhotos } from '#components/SavePhotos.tsx';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 
 /** The photos of the people who may come, on this device. */
 export interface Faces {
@@ -31,16 +32,16 @@ export function SaveFaces({ event, faces }: { event: ShownEvent; faces: Faces })
 
   if (!known || known.all === 0) return null;
   return (
-    <section className="save-faces" aria-labelledby={heading}>
+    <section className={asStack({ gap: 2 })} aria-labelledby={heading}>
       <h2 id={heading}>{words.faces}</h2>
       {known.missing === 0 ? (
-        <p className="save-faces-saved">
+        <p className={`save-faces-saved ${asRow({ gap: 2 })}`}>
           <CircleCheck aria-hidden="true" />
           {words.allFaces(known.all)}
         </p>
       ) : (
         <>
-          <p className="event-quiet">
+          <p className={asText({ tone: 'quiet' })}>
             {words.facesText(known.missing, bytesInWords(known.missing * bytesOfFace))}
           </p>
           <SavePhotos

@@ -4,6 +4,7 @@ import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import type { Viewer } from '#local/edits/overlay.ts';
 import { useEventPeople } from '#local/queries/use-event-people.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { fieldsOf } from './own-reply.ts';
 import { Group } from './PeopleGroup.tsx';
 import { useSaveReply } from './use-save-reply.ts';
@@ -25,7 +26,7 @@ export function WhoCame({ event, viewer }: { event: ShownEvent; viewer: Viewer }
   const people = useEventPeople(event, came);
   if (!people) return null;
   return (
-    <section className="event-people" aria-label={words.whoCame}>
+    <section className={asStack({ gap: 3 })} aria-label={words.whoCame}>
       {came.length === 0 && (
         <>
           <h2>{words.whoCame}</h2>
@@ -33,7 +34,7 @@ export function WhoCame({ event, viewer }: { event: ShownEvent; viewer: Viewer }
         </>
       )}
       <Group replies={came.map(asReply)} people={people} label={words.came} heading="h2" />
-      <p className="event-quiet">{eventWords.hiddenNote}</p>
+      <p className={asText({ tone: 'quiet' })}>{eventWords.hiddenNote}</p>
       {event.came?.includes(idOf(viewer)) && <OwnPlace event={event} viewer={viewer} />}
     </section>
   );
@@ -50,7 +51,7 @@ function OwnPlace({ event, viewer }: { event: ShownEvent; viewer: Viewer }) {
     await save(event, { ...fields, level }, isHidden ? words.savedShown : words.savedHidden);
   }
   return (
-    <div className="event-here">
+    <div className={asRow({ gap: 3, wrap: true })}>
       <p>{isHidden ? words.youAreHidden : words.youAreShown}</p>
       <Button kind="quiet" onClick={() => void toggle()}>
         {isHidden ? words.showMe : words.hideMe}
@@ -75,7 +76,7 @@ export function Thanks({ event }: { event: ShownEvent }) {
   const people = useEventPeople({ schoolId, batches: null }, [...makers, ...helpers]);
   if (!people || (makers.length === 0 && helpers.length === 0)) return null;
   return (
-    <section className="event-people" aria-labelledby="event-thanks">
+    <section className={asStack({ gap: 3 })} aria-labelledby="event-thanks">
       <h2 id="event-thanks">{words.thanks}</h2>
       <p>{words.thanksText}</p>
       <Group replies={makers.map(asReply)} people={people} label={() => words.organised} />

@@ -5,6 +5,7 @@ import { isNow } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import type { Viewer } from '#local/edits/overlay.ts';
 import { useEventPeople } from '#local/queries/use-event-people.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { Group } from './PeopleGroup.tsx';
 import { idOf } from './WhoCame.tsx';
 
@@ -30,7 +31,7 @@ export function WhoIsHere({ event, viewer }: RepliesOf) {
   const now = useNow();
   if (!people || (here.length === 0 && !isNow(event, now))) return null;
   return (
-    <section className="event-people" aria-label={eventWords.whoIsHere}>
+    <section className={asStack({ gap: 3 })} aria-label={eventWords.whoIsHere}>
       {here.length === 0 && (
         <>
           <h2>{eventWords.whoIsHere}</h2>
@@ -48,7 +49,7 @@ export function WhoComes({ event, viewer }: RepliesOf) {
   const people = usePeopleOf(event, shown);
   if (!people) return null;
   return (
-    <section className="event-people" aria-labelledby="event-people">
+    <section className={asStack({ gap: 3 })} aria-labelledby="event-people">
       <h2 id="event-people">{eventWords.whoIsComing}</h2>
       {shown.length === 0 && <p>{eventWords.noneYet}</p>}
       {(['coming', 'maybe'] as const).map((answer) => (
@@ -59,7 +60,7 @@ export function WhoComes({ event, viewer }: RepliesOf) {
           label={eventWords[answer]}
         />
       ))}
-      <p className="event-quiet">{eventWords.hiddenNote}</p>
+      <p className={asText({ tone: 'quiet' })}>{eventWords.hiddenNote}</p>
     </section>
   );
 }

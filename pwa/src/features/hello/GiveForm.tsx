@@ -3,6 +3,7 @@ import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { useForm } from '#ui/use-form.ts';
 import { type OwnDetails, readableDetail } from './own-details.ts';
 import { StepTitle } from './StepTitle.tsx';
@@ -26,14 +27,19 @@ export function GiveForm({ name, own, onGive }: GiveFormProps) {
   const { ticked } = form.entry;
   const set = givable.filter((each) => readableDetail(own, each) !== '');
   return (
-    <Form of={form} className="hello-step">
-      <fieldset className="hello-give">
+    <Form of={form} className={asStack({ gap: 4, align: 'stretch' })}>
+      <fieldset className={`hello-give ${asStack({ gap: 3 })}`}>
         <legend>
           <StepTitle>{helloWords.giveTitle(name)}</StepTitle>
         </legend>
-        <p className="hello-text">{set.length === 0 ? helloWords.noNumbers : helloWords.giveText}</p>
+        <p className={asText({ tone: 'quiet' })}>
+          {set.length === 0 ? helloWords.noNumbers : helloWords.giveText}
+        </p>
         {set.map((field) => (
-          <label key={field} className="hello-tick">
+          <label
+            key={field}
+            className={`hello-tick ${asRow({ gap: 3, target: true, py: 3, px: 4, surface: true })}`}
+          >
             <input
               type="checkbox"
               checked={ticked.includes(field)}
@@ -44,13 +50,15 @@ export function GiveForm({ name, own, onGive }: GiveFormProps) {
               }
             />
             <span>
-              <span className="hello-tick-name">{helloWords.fields[field]}</span>
-              <span className="hello-tick-value">{readableDetail(own, field)}</span>
+              <span className={asText({ weight: 'bold' })}>{helloWords.fields[field]}</span>
+              <span className={asText({ tone: 'quiet' })}>{readableDetail(own, field)}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      {set.length > 0 && ticked.length === 0 && <p className="hello-text">{helloWords.giveNothing}</p>}
+      {set.length > 0 && ticked.length === 0 && (
+        <p className={asText({ tone: 'quiet' })}>{helloWords.giveNothing}</p>
+      )}
       <Button type="submit" busy={form.busy}>
         {helloWords.give}
       </Button>

@@ -10,6 +10,7 @@ import { saveEdit } from '#local/outbox/outbox.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { GiveForm } from './GiveForm.tsx';
@@ -40,7 +41,7 @@ export function Hello() {
   useHelloKey();
   if (me?.kind !== 'schoolmate') return null;
   return (
-    <div className="hello">
+    <div className={`hello ${asStack({ gap: 4, centered: true, width: 'measure' })}`}>
       <PageHeader title={helloWords.hello} />
       <Meeting me={me} />
     </div>
@@ -121,8 +122,8 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
       case 'start':
         return (
           <>
-            <p className="hello-text">{helloWords.text}</p>
-            <div className="hello-choice">
+            <p className={asText({ tone: 'quiet' })}>{helloWords.text}</p>
+            <div className={`hello-choice ${asRow({ gap: 3, wrap: true })}`}>
               <Button icon={<Share2 />} onClick={() => void showFirst()}>
                 {helloWords.showCode}
               </Button>
@@ -199,7 +200,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
             )}
             {step.code === null && <StepTitle>{helloWords.doneTitle(step.name)}</StepTitle>}
             <Received name={step.name} given={step.given} />
-            <p className="hello-text">{helloWords.laterText}</p>
+            <p className={asText({ tone: 'quiet' })}>{helloWords.laterText}</p>
             <LinkButton kind="quiet" to="/viewpage-new">
               {helloWords.done}
             </LinkButton>
@@ -210,9 +211,9 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
   return (
     <>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="hello-step">{shown}</div>
+      <div className={asStack({ gap: 4, align: 'stretch' })}>{shown}</div>
       {step.at !== 'start' && (
-        <Button kind="quiet" className="hello-again" onClick={again}>
+        <Button kind="quiet" className={asText({ self: 'start' })} onClick={again}>
           {step.at === 'done' ? helloWords.another : helloWords.stopped}
         </Button>
       )}
@@ -232,7 +233,7 @@ function Coded({ code, title, text, children }: CodedProps) {
     <>
       <StepTitle key={title}>{title}</StepTitle>
       <ShowCode code={code} />
-      <p className="hello-text">{text}</p>
+      <p className={asText({ tone: 'quiet' })}>{text}</p>
       {children}
     </>
   );

@@ -5,6 +5,7 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { callLink, whatsappLink } from '#components/contact.ts';
 import { SaveContactButton } from '#components/SaveContactButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { readableDetail } from './own-details.ts';
 
 /** The details that the other person gave. They are only in the memory of this page. */
@@ -12,9 +13,12 @@ export function Received({ name, given }: { name: string; given: Given }) {
   const { mobile = null, whatsapp = null, email = null, instaUsername = null, fbUsername = null } = given;
   const fields = givenBy(given);
   const contact = { name, mobile, whatsapp, email, instaUsername, fbUsername, place: null, about: null };
-  if (fields.length === 0) return <p className="hello-text">{helloWords.gaveNothing(name)}</p>;
+  if (fields.length === 0) return <p className={asText({ tone: 'quiet' })}>{helloWords.gaveNothing(name)}</p>;
   return (
-    <section className="hello-received" aria-label={helloWords.gave(name)}>
+    <section
+      className={`hello-received ${asStack({ gap: 4, align: 'stretch', p: 5, surface: true })}`}
+      aria-label={helloWords.gave(name)}
+    >
       <h2 dir="auto">{helloWords.gave(name)}</h2>
       <dl>
         {fields.map((field) => (
@@ -24,7 +28,7 @@ export function Received({ name, given }: { name: string; given: Given }) {
           </div>
         ))}
       </dl>
-      <div className="hello-buttons">
+      <div className={asRow({ gap: 3, wrap: true })}>
         {mobile && (
           <LinkButton kind="primary" icon={<Phone />} href={callLink(mobile)}>
             {cardWords.call}
@@ -37,7 +41,7 @@ export function Received({ name, given }: { name: string; given: Given }) {
         )}
         {(mobile || whatsapp || email) && <SaveContactButton contact={contact} photo={null} />}
       </div>
-      <p className="hello-text">{helloWords.keptText}</p>
+      <p className={asText({ tone: 'quiet' })}>{helloWords.keptText}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { codeIn, codeInFile } from './read-code.ts';
 
@@ -29,7 +30,7 @@ export function ScanCode({ onCode }: ScanCodeProps) {
   }
 
   return (
-    <div className="hello-scan">
+    <div className={asStack({ gap: 4, align: 'stretch' })}>
       {hasCamera ? (
         <Camera onFound={found} onRefused={() => setHasCamera(false)} />
       ) : (
@@ -79,7 +80,7 @@ function Camera({ onFound, onRefused }: CameraProps) {
     return () => watching.abort();
   }, []);
   return (
-    <figure className="hello-camera">
+    <figure className={`hello-camera ${asStack({ gap: 2 })}`}>
       <video ref={video} muted playsInline aria-label={helloWords.cameraView} />
       <figcaption>{helloWords.camera}</figcaption>
     </figure>

@@ -11,11 +11,11 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
-import './report-death.css';
 
 /** The way from the card of a schoolmate of an own batch to a private report that they have died. */
 export function ReportDeath({ personId, kind, name, divisionId }: CardPerson) {
@@ -62,7 +62,7 @@ function ReportForm({ personId, onSent }: { personId: string; onSent(): void }) 
   });
 
   return (
-    <Form of={form} className="report-death">
+    <Form of={form} className={asStack({ gap: 4 })}>
       <TextField label={words.born} hint={words.dateHint} {...form.field('born')} />
       <TextField label={words.died} {...form.field('died')} />
       <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />

@@ -31,6 +31,7 @@ import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
 import { useEvents } from '#local/queries/use-events.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Moment } from '#ui/Moment.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { notificationSentence } from './notification-sentences.ts';
@@ -93,12 +94,16 @@ export function Notifications() {
       {notifications.length + offers.length + asked.length === 0 ? (
         <Empty icon={<BellOff aria-hidden="true" />} title={notificationWords.none} />
       ) : (
-        <ul className="notifications" aria-label={notificationWords.notifications}>
+        <ul className={`notifications ${asStack({ gap: 3 })}`} aria-label={notificationWords.notifications}>
           {offers.map(({ schoolmateId, division, batch, schoolName }) => (
-            <li key={schoolmateId} className="notification-item" data-fresh>
+            <li
+              key={schoolmateId}
+              className={`notification-item ${asRow({ gap: 3, across: 4, wrap: true, align: 'start', p: 4, surface: true })}`}
+              data-fresh
+            >
               <CircleHelp aria-hidden="true" />
-              <div className="notification-words">
-                <p className="notification-title">{offerWords.isThisYourClass}</p>
+              <div className={`notification-words ${asStack({ gap: 1, shrink: true, breaks: true })}`}>
+                <p className={asText({ weight: 'medium' })}>{offerWords.isThisYourClass}</p>
                 <p>{offerWords.offeredClass(division, batch, schoolName)}</p>
               </div>
               <LinkButton kind="primary" to="/schoolmate-homepage">
@@ -107,10 +112,14 @@ export function Notifications() {
             </li>
           ))}
           {asked.map(({ _id, name, divisionId }) => (
-            <li key={_id} className="notification-item" data-fresh>
+            <li
+              key={_id}
+              className={`notification-item ${asRow({ gap: 3, across: 4, wrap: true, align: 'start', p: 4, surface: true })}`}
+              data-fresh
+            >
               <CircleHelp aria-hidden="true" />
-              <div className="notification-words">
-                <p className="notification-title">{classClaimWords.asksToJoin(name)}</p>
+              <div className={`notification-words ${asStack({ gap: 1, shrink: true, breaks: true })}`}>
+                <p className={asText({ weight: 'medium' })}>{classClaimWords.asksToJoin(name)}</p>
                 <p>{claimWords.doYouKnow}</p>
               </div>
               <LinkButton kind="primary" to={toClaims(divisionId)}>
@@ -134,15 +143,18 @@ function Item({ notification, isFresh }: { notification: Notification; isFresh: 
   // The sentence already names the admin.
   const excerpt = notification.kind === 'recovery-started' ? null : notification.excerpt;
   return (
-    <li className="notification-item" data-fresh={isFresh || undefined}>
+    <li
+      className={`notification-item ${asRow({ gap: 3, across: 4, wrap: true, align: 'start', p: 4, surface: true })}`}
+      data-fresh={isFresh || undefined}
+    >
       <Icon aria-hidden="true" />
-      <div className="notification-words">
-        <p className="notification-title">
+      <div className={`notification-words ${asStack({ gap: 1, shrink: true, breaks: true })}`}>
+        <p className={asText({ weight: 'medium' })}>
           {isFresh && <span className="visually-hidden">{notificationWords.new} </span>}
           {title}
         </p>
         {excerpt && (
-          <p className="notification-excerpt" dir="auto">
+          <p className={asText({ tone: 'quiet' })} dir="auto">
             {excerpt}
           </p>
         )}
@@ -151,7 +163,7 @@ function Item({ notification, isFresh }: { notification: Notification; isFresh: 
             {notificationWords.reason} {notification.reason}
           </p>
         )}
-        <p className="notification-when">
+        <p className={asText({ size: 1, tone: 'quiet' })}>
           <Moment at={notification.createdAt} />
         </p>
       </div>

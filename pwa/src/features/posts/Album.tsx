@@ -11,13 +11,13 @@ import { useEvents } from '#local/queries/use-events.ts';
 import { isOfEvent, usePosts } from '#local/queries/use-posts.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Composer } from './Composer.tsx';
 import { type OwnBatch, ownBatches } from './chosen-batch.ts';
 import { PostList } from './PostList.tsx';
 import { usePostDraft } from './use-post-draft.ts';
-import './posts-screen.css';
 
 /**
  * `/events/{id}/photos`: the album of an event: the posts of the viewer's batch that name the event. For an event of
@@ -33,11 +33,11 @@ export function Album({ eventId }: { eventId: string }) {
   if (me.kind !== 'schoolmate') return <NoAlbum text={words.notForYou} to={toEvent} />;
   const batches = ownBatches(me.memberships).filter((batch) => isOfEvent(batch, event));
   return (
-    <div className="posts-screen">
+    <div className={asStack({ gap: 5, fill: true, centered: true, width: 'reading' })}>
       <PageHeader
         title={words.photos}
         text={`${event.title}, ${dayOf(event)}`}
-        actions={<LinkButton to={toEvent}>{words.toEvent}</LinkButton>}
+        back={{ to: toEvent, label: words.toEvent }}
       />
       {batches.map((batch) => (
         <AlbumOfBatch key={batch.batchId} batch={batch} event={event} ownId={me.schoolmate._id} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { PostFields } from './PostFields.tsx';
 import { useKeep } from './use-keep.ts';
@@ -48,7 +49,11 @@ export function Composer({ batch, eventId, draft, onChange }: ComposerProps) {
     <Form
       of={entry.form}
       ownFailure
-      className={isOneLine ? 'composer composer-one-line' : 'composer'}
+      className={
+        isOneLine
+          ? `composer composer-one-line ${asStack({ gap: 3, px: 4, py: 3, surface: true })}`
+          : `composer ${asStack({ gap: 3, p: 4, surface: true })}`
+      }
       onFocus={() => setTouched(true)}
       aria-label={postWords.newPost}
     >

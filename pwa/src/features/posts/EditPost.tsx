@@ -4,6 +4,7 @@ import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import type { OwnBatch } from './chosen-batch.ts';
@@ -11,7 +12,6 @@ import { editingOf, isGone, startOf } from './edit-rejected-post.ts';
 import { PostFields } from './PostFields.tsx';
 import { useKeep } from './use-keep.ts';
 import { type Entry, keptIn, picturesIn, usePostEntry } from './use-post-entry.ts';
-import './edit-post.css';
 
 interface EditPostProps {
   batch: OwnBatch;
@@ -60,7 +60,7 @@ function EditForm({ batch, post, onSaved }: EditFormProps) {
   }
 
   return (
-    <Form of={entry.form} ownFailure className="edit-post">
+    <Form of={entry.form} ownFailure className={asStack({ gap: 4 })}>
       {post.pending?.state === 'conflict' && <Notice tone="info">{postWords.postChangedSince}</Notice>}
       <PostFields entry={entry} label={postWords.yourPost} rows={6}>
         <Button type="submit" busy={entry.form.busy} busyLabel={postWords.saving}>

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 import { useViewer } from '#local/queries/queries.ts';
 import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
 import { type MemorialPage, useMemorialPages } from '#local/queries/use-posts.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { peopleOf } from './authors.ts';
 import { PostDialogs } from './PostDialogs.tsx';
 import { Replies } from './Replies.tsx';
 import type { PostDialog } from './ReportPost.tsx';
 import './post-answers.css';
-import './person-memories.css';
 
 interface PersonMemoriesProps {
   personId: string;
@@ -31,9 +31,9 @@ function Memories({ page, name, ownId }: { page: MemorialPage; name: string; own
   const people = useMemo(() => peopleOf(rooms?.values() ?? []), [rooms]);
   const [asked, setAsked] = useState<PostDialog | null>(null);
   return (
-    <section className="person-memories" aria-label={words.memoriesOf(name)}>
+    <section className={asStack({ gap: 3, text: 'start' })} aria-label={words.memoriesOf(name)}>
       <h3>{words.memories}</h3>
-      {post.replies.length === 0 && <p className="person-memories-none">{words.none(name)}</p>}
+      {post.replies.length === 0 && <p className={asText({ tone: 'quiet' })}>{words.none(name)}</p>}
       <Replies
         post={post}
         schoolId={batch.schoolId}

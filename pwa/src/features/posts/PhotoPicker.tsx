@@ -3,8 +3,10 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PhotoPreview } from '#ui/PhotoPreview.tsx';
+import { usePhotoChooser } from '#ui/use-photo-chooser.tsx';
 import { usePhotoSources } from './photo-sources.ts';
 import type { PostEntry } from './use-post-entry.ts';
 import './photo-picker.css';
@@ -20,14 +22,21 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
   const { photos, reading } = entry;
   const { errors } = entry.form;
   const sources = usePhotoSources(photos);
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = usePhotoChooser({
+    label: postWords.photos,
+    multiple: true,
+    onChoose: (files) => void entry.addPhotos(files),
+  });
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
       {photos.length > 0 && (
         <ul className="photo-picker" aria-label={postWords.photosOfThisPost}>
           {sources.map((source, index) => (
-            <li key={source.key} className="photo-picker-photo">
+            <li
+              key={source.key}
+              className={`photo-picker-photo ${asStack({ align: 'center', tone: 'quiet', clip: true })}`}
+            >
               <PhotoPreview photo={source} alt={`Photo ${index + 1}`} />
               <button
                 type="button"
@@ -46,22 +55,8 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
         </ul>
       )}
       {errors.photos && <Notice tone="error">{errors.photos}</Notice>}
-      <input
-        ref={chooser}
-        className="visually-hidden"
-        type="file"
-        accept="image/*"
-        multiple
-        tabIndex={-1}
-        aria-label={postWords.photos}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          // Clears the input, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-          void entry.addPhotos(files);
-        }}
-      />
-      <div className="photo-picker-foot">
+      {chooser.field}
+      <div className={`photo-picker-foot ${asRow({ gap: 2, across: 3, wrap: true, justify: 'between' })}`}>
         <Button
           ref={add}
           kind="quiet"
@@ -69,7 +64,7 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
           busy={reading}
           busyLabel={postWords.opening}
           disabled={photos.length >= limits.maxPhotos && !reading}
-          onClick={() => chooser.current?.click()}
+          onClick={chooser.open}
         >
           {photos.length >= limits.maxPhotos ? postWords.fourPhotosAtMost : postWords.addPhotos}
         </Button>

@@ -5,6 +5,7 @@ import { SmilePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
 import { Replies } from './Replies.tsx';
@@ -47,11 +48,11 @@ export function PostAnswers({ post, schoolId, ownId, people, onAsk }: PostAnswer
 
   return (
     <>
-      <div className="answers">
+      <div className={`answers ${asRow({ across: 1, wrap: true, size: 1, tone: 'quiet' })}`}>
         {shown.length > 0 && (
           <button
             type="button"
-            className="answers-reactions"
+            className={asText({ wrap: true })}
             aria-expanded={open === 'names'}
             onClick={() => toggle('names')}
           >
@@ -91,7 +92,11 @@ export function PostAnswers({ post, schoolId, ownId, people, onAsk }: PostAnswer
       </div>
       {open === 'picker' && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
-        <div className="answers-picker" role="group" aria-label={words.yourReaction}>
+        <div
+          className={`answers-picker ${asRow({ gap: 1, wrap: true })}`}
+          role="group"
+          aria-label={words.yourReaction}
+        >
           {reactionKinds.map((kind) => (
             <button
               key={kind}
@@ -106,7 +111,7 @@ export function PostAnswers({ post, schoolId, ownId, people, onAsk }: PostAnswer
         </div>
       )}
       {open === 'names' && (
-        <ul className="answers-names">
+        <ul className={`answers-names ${asStack({ gap: 1, size: 1 })}`}>
           {shown.map(({ kind, sign, label, names }) => (
             <li key={kind}>
               <span aria-hidden="true">{sign}</span>

@@ -6,6 +6,7 @@ import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuSheet.tsx';
 import { Moment } from '#ui/Moment.tsx';
@@ -67,7 +68,11 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
         {items.length > 0 && (
           <Menu
             trigger={
-              <button type="button" className="post-more" aria-label={postWords.morePostOf(author.name)}>
+              <button
+                type="button"
+                className="icon-button post-more"
+                aria-label={postWords.morePostOf(author.name)}
+              >
                 <Ellipsis aria-hidden="true" />
               </button>
             }
@@ -83,7 +88,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       {post.text !== '' && <LinkedText text={post.text} />}
       {photos.length > 0 && <PhotoGrid photos={photos} of={author.name} />}
       {post.mark === 'waiting' && (
-        <p className="post-waiting">
+        <p className={`post-waiting ${asRow({ gap: 2, size: 1, tone: 'quiet' })}`}>
           <Clock aria-hidden="true" />
           {postWords.postWaiting}
         </p>
@@ -146,7 +151,7 @@ function AuthorButton({ author, own, id, onOpen }: AuthorButtonProps) {
         own={own}
         size="small"
       />
-      <span className="post-name">
+      <span className={`post-name ${asText({ size: 2, leading: 'snug', breaks: true })}`}>
         {name}
         {own && <span className="visually-hidden"> (you)</span>}
       </span>

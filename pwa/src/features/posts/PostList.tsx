@@ -8,6 +8,7 @@ import type { ShownPost, ShownPosts } from '#local/edits/shown-post.ts';
 import type { ClassRoom } from '#local/queries/class-room.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useNearEnd } from '#ui/use-near-end.ts';
 import { type Author, authorOf, peopleOf } from './authors.ts';
@@ -59,7 +60,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, albumOf }:
   return (
     <>
       <div
-        className="posts-list"
+        className={`posts-list ${asStack({ gap: 4 })}`}
         role="feed"
         aria-label={postWords.postsOfYourBatch}
         aria-busy={older.busy}
@@ -69,7 +70,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, albumOf }:
         {drawn.map((post, index) => (
           <article
             key={post._id}
-            className="post"
+            className={`post ${asStack({ gap: 3, p: 4, surface: true })}`}
             aria-labelledby={labelOf(post)}
             aria-posinset={index + 1}
             aria-setsize={older.more ? -1 : posts.length}
@@ -90,7 +91,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, albumOf }:
         ))}
       </div>
       {older.more && (
-        <div ref={end} className="posts-older">
+        <div ref={end} className={asStack({ gap: 3 })}>
           {older.failure && <Notice tone="error">{older.failure}</Notice>}
           <Button
             kind="quiet"

@@ -6,6 +6,7 @@ import { NoClass } from '#components/NoClass.tsx';
 import type { Viewer } from '#local/edits/overlay.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { asStack } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { BatchPosts } from './BatchPosts.tsx';
@@ -29,7 +30,7 @@ function Posts({ me }: { me: Extract<Viewer, { kind: 'schoolmate' }> }) {
   const chosen = chosenBatch(batches, query.get('batch'));
   if (!chosen) return null;
   return (
-    <div className="posts-screen">
+    <div className={asStack({ gap: 5, fill: true, centered: true, width: 'reading' })}>
       <PageHeader
         title={postWords.posts}
         // Where there is a choice, it says the batch.

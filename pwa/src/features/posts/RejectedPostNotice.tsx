@@ -3,6 +3,7 @@ import type { OutboxRow } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { isGone } from './edit-rejected-post.ts';
 
@@ -19,14 +20,14 @@ export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: Rej
   // A new post and a deleted one are already drawn as they were typed.
   const typed = edit.kind === 'post-edit' && edit.text !== post.text ? edit.text : '';
   return (
-    <div className="post-refusal">
+    <div className={asStack({ gap: 2 })}>
       <Notice tone="error">{reasonOf(row)}</Notice>
       {typed !== '' && (
         <div className="post-typed">
           <LinkedText text={typed} />
         </div>
       )}
-      <div className="post-refusal-ways">
+      <div className={asRow({ gap: 2, wrap: true })}>
         {(edit.kind === 'post' || edit.kind === 'post-edit') && (
           <Button kind="quiet" onClick={onEditRejected}>
             {isGone(row) ? postWords.postAsNew : postWords.edit}

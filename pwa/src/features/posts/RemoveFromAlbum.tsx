@@ -6,6 +6,7 @@ import { withReason } from '#api/with-reason.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PhotoPreview } from '#ui/PhotoPreview.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
@@ -61,7 +62,7 @@ function Choice({ batch, post, onClose }: RemoveFromAlbumProps & { post: ShownPo
   }
 
   return (
-    <div className="album-choice">
+    <div className={asStack({ gap: 4 })}>
       {failure && <Notice tone="error">{failure}</Notice>}
       <ul className="album-choices">
         {post.photos.map((photo, index) => {

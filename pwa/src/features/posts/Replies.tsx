@@ -5,6 +5,7 @@ import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuSheet.tsx';
 import { Moment } from '#ui/Moment.tsx';
@@ -56,9 +57,9 @@ function RepliesWithDraft({
     if (taken) form.change(({ text }) => ({ text: [text, refused].filter(Boolean).join('\n') }));
   }
   return (
-    <div className="answers-replies">
+    <div className={`answers-replies ${asStack({ gap: 3 })}`}>
       {post.replies.length > 0 && (
-        <ol className="replies" aria-label={labels.replies}>
+        <ol className={`replies ${asStack({ gap: 3 })}`} aria-label={labels.replies}>
           {post.replies.map((reply) => (
             <ReplyItem
               key={reply._id}
@@ -91,13 +92,14 @@ function ReplyItem({ reply, post, ownId, author, onAsk, onEdit }: ReplyItemProps
   const { mark, pending } = reply;
   return (
     <li className="reply">
-      <p className="reply-head">
-        <span className="reply-name">{author}</span> · <Moment at={reply.createdAt} />
+      <p className={asText({ size: 1, tone: 'quiet' })}>
+        <span className={asText({ tone: 'ink', weight: 'medium' })}>{author}</span> ·{' '}
+        <Moment at={reply.createdAt} />
       </p>
       {items.length > 0 && (
         <Menu
           trigger={
-            <button type="button" className="reply-more" aria-label={words.moreReplyOf(author)}>
+            <button type="button" className="icon-button reply-more" aria-label={words.moreReplyOf(author)}>
               <Ellipsis aria-hidden="true" />
             </button>
           }
@@ -106,15 +108,15 @@ function ReplyItem({ reply, post, ownId, author, onAsk, onEdit }: ReplyItemProps
       )}
       <LinkedText text={reply.text} />
       {mark === 'waiting' && (
-        <p className="post-waiting">
+        <p className={`post-waiting ${asRow({ gap: 2, size: 1, tone: 'quiet' })}`}>
           <Clock aria-hidden="true" />
           {postWords.postWaiting}
         </p>
       )}
       {mark === 'refused' && pending && (
-        <div className="post-refusal">
+        <div className={asStack({ gap: 2 })}>
           <Notice tone="error">{reasonOf(pending)}</Notice>
-          <div className="post-refusal-ways">
+          <div className={asRow({ gap: 2, wrap: true })}>
             <Button kind="quiet" onClick={onEdit}>
               {postWords.edit}
             </Button>

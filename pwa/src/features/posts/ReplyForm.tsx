@@ -3,6 +3,7 @@ import { newId } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow } from '#ui/layout.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { problemsOf, roomLeft } from './post-entry.ts';
@@ -49,7 +50,7 @@ interface ReplyFormProps {
 export function ReplyForm({ form, words }: ReplyFormProps) {
   const { text } = form.entry;
   return (
-    <Form of={form} className="reply-form">
+    <Form of={form} className={`reply-form ${asRow({ gap: 2, wrap: true, align: 'end' })}`}>
       <TextArea label={words.write} hint={roomLeft(text) ?? undefined} rows={1} {...form.field('text')} />
       <Button
         type="submit"

@@ -5,12 +5,12 @@ import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { useKeep } from './use-keep.ts';
-import './edit-post.css';
 
 /** The action that a person chose for a post or a reply. */
 export interface PostDialog {
@@ -64,7 +64,7 @@ function ReportForm({ batch, about, onSent }: { batch: OwnBatch; about: PostDial
   });
 
   return (
-    <Form of={form} className="edit-post">
+    <Form of={form} className={asStack({ gap: 4 })}>
       <TextArea
         label={postWords.reasonOptional}
         rows={3}

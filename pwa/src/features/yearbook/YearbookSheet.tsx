@@ -5,6 +5,7 @@ import type { Yearbook } from '@memcherrish/shared/wire/yearbook.ts';
 import { type Ref, useId } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 
 type Printed = Yearbook['schoolmates'][number];
 
@@ -12,8 +13,8 @@ type Printed = Yearbook['schoolmates'][number];
 export function YearbookSheet({ page, ref }: { page: Yearbook; ref: Ref<HTMLElement> }) {
   const { female, male, other } = boxes(page.schoolmates);
   return (
-    <article className="yearbook" ref={ref}>
-      <header className="yearbook-cover">
+    <article className={`yearbook ${asStack({ gap: 5, py: 5, px: 4 })}`} ref={ref}>
+      <header className={`yearbook-cover ${asText({ face: 'display', breaks: true, text: 'center' })}`}>
         <p>{page.schoolName}</p>
         <h2>
           {page.division}, {page.batch}
@@ -72,7 +73,9 @@ interface PrintProps {
 
 function Print({ name, photo, then = null, empty = false, lines }: PrintProps) {
   return (
-    <li className="yearbook-print">
+    <li
+      className={`yearbook-print ${asStack({ align: 'center', justify: 'start', shrink: true, size: 1, leading: 'snug', text: 'center' })}`}
+    >
       <span className="yearbook-photos">
         <Avatar name={name} photo={null} size="fill" empty={empty && !photo} />
         {photo && <img className="yearbook-photo" src={photo} alt="" />}
