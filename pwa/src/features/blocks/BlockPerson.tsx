@@ -7,6 +7,7 @@ import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSend } from '#ui/use-send.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -37,7 +38,7 @@ export function BlockPerson({ personId, kind, name }: Pick<CardPerson, 'personId
   }
 
   return (
-    <section className="block-person">
+    <section className={`block-person ${asStack({ gap: 3, align: 'center' })}`}>
       {/* One button for both states, so that it keeps its position and the focus when it changes. */}
       <Button
         kind="quiet"
@@ -47,7 +48,9 @@ export function BlockPerson({ personId, kind, name }: Pick<CardPerson, 'personId
       >
         {isHidden ? blockWords.show : blockWords.hide(name)}
       </Button>
-      {isHidden && <p className="block-person-text">{blockWords.youHide(name)}</p>}
+      {isHidden && (
+        <p className={asText({ tone: 'quiet', breaks: true, text: 'center' })}>{blockWords.youHide(name)}</p>
+      )}
       {failure && !isAsking && <Notice tone="error">{failure}</Notice>}
       <ConfirmDialog
         open={isAsking}

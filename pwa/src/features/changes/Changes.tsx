@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Moment } from '#ui/Moment.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -56,7 +57,7 @@ export function Changes({ onSendNow }: ChangesProps) {
       {shown.length === 0 ? (
         <Empty icon={<CircleCheck aria-hidden="true" />} title={changesWords.nothingWaits} />
       ) : (
-        <ol className="changes" aria-label={changesWords.unsentChanges}>
+        <ol className={`changes ${asStack({ gap: 3 })}`} aria-label={changesWords.unsentChanges}>
           {shown.map((row) => (
             <Change
               key={row.key}
@@ -100,19 +101,21 @@ function Change({ row, isNext, onTryAgain, onDiscard }: ChangeProps) {
   return (
     <li className="change">
       <div className="change-words">
-        <p className="change-title">{title}</p>
+        <p className={asText({ weight: 'bold' })}>{title}</p>
         {detail !== '' && (
           <p className="change-detail" dir="auto">
             {detail}
           </p>
         )}
         <p className="change-state">
-          <span className={needsPerson(row) ? 'change-parked' : undefined}>{states[row.state]}</span>
+          <span className={needsPerson(row) ? asText({ tone: 'red', weight: 'medium' }) : undefined}>
+            {states[row.state]}
+          </span>
           {' · '}
           <Moment at={row.madeAt} />
         </p>
       </div>
-      <div className="change-choice">
+      <div className={asRow({ gap: 2, wrap: true })}>
         {isBlocked && (
           <Button kind="quiet" onClick={onTryAgain}>
             {changesWords.tryAgain}
@@ -128,7 +131,7 @@ function Change({ row, isNext, onTryAgain, onDiscard }: ChangeProps) {
         </Button>
       </div>
       {tellsMore(row) && (
-        <div className="change-reason">
+        <div className={asText({ spans: true })}>
           <Notice tone={needsPerson(row) ? 'error' : 'info'}>{reasonOf(row)}</Notice>
         </div>
       )}

@@ -14,6 +14,7 @@ import { forgetInvitation, rememberInvitation } from '#local/session/invitation.
 import { rememberWaiting } from '#local/session/waiting-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
 import { useSend } from '#ui/use-send.ts';
@@ -183,19 +184,19 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
 
   return (
     <>
-      <div className="claim-cover">
+      <div className={`claim-cover ${asStack({ gap: 1, p: 3, breaks: true, text: 'center' })}`}>
         {picture && <img className="claim-picture" src={picture} alt="" onError={() => setPicture(null)} />}
-        <p className="claim-school">{schoolName}</p>
+        <p className={asText({ size: 4, face: 'display', leading: 'snug' })}>{schoolName}</p>
         <p>
           {division}, {batch}
         </p>
       </div>
-      <div className="claim-place">
-        <p className="claim-name">{name}</p>
-        <p className="claim-quiet">{claimWords.keepsYourPlace(inviter)}</p>
+      <div className={`claim-place ${asStack({ gap: 1, breaks: true })}`}>
+        <p className={asText({ size: 5, face: 'display', leading: 'snug' })}>{name}</p>
+        <p className={asText({ tone: 'quiet', lines: 'pretty' })}>{claimWords.keepsYourPlace(inviter)}</p>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="claim-ways">
+      <div className={asStack({ gap: 3 })}>
         {kind === 'teacher' || kind === 'admin' ? (
           <Notice tone="info">{claimWords.otherAccount}</Notice>
         ) : (
@@ -203,14 +204,14 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
             {claimWords.yes}
           </Button>
         )}
-        <p className="claim-quiet">
+        <p className={asText({ tone: 'quiet', lines: 'pretty' })}>
           {me?.kind === 'schoolmate' ? claimWords.signedInAs(me.schoolmate.name) : claimWords.linkNeedsCode}
         </p>
         {failure && kind === null && (
           <LinkButton to="/schoolmatesignupmain">{claimPageWords.typeNumber}</LinkButton>
         )}
       </div>
-      <div className="claim-others">
+      <div className={asRow({ gap: 2, across: 4, wrap: true, justify: 'center' })}>
         {kind === null && (
           <LinkButton
             onClick={() => {
@@ -236,7 +237,7 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
 /** Links to other pages, for a link that does not work. */
 function WaysOn({ kind }: { kind: AccountKind | null }) {
   return (
-    <div className="claim-ways">
+    <div className={asStack({ gap: 3 })}>
       <LinkButton kind="primary" to="/schoolmate-homepage">
         {claimPageWords.findMyClass}
       </LinkButton>

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { BatchDivisions } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
@@ -25,7 +26,7 @@ export function AllBatches() {
     <>
       <PageHeader title={courtyardWords.allBatches} text={name} />
       {batches.length === 0 && <Empty title={courtyardWords.noBatchesAvailable} />}
-      <div className="batch-list">
+      <div className={`batch-list ${asStack({ gap: 3 })}`}>
         {batches.map((batch) => (
           <Disclosure
             key={batch._id}
@@ -37,7 +38,7 @@ export function AllBatches() {
             <BatchDivisions batch={batch}>
               {(divisions) => <DivisionPanels schoolId={_id} batchId={batch._id} divisions={divisions} />}
             </BatchDivisions>
-            <p className="batch-list-open">
+            <p className={asRow({ across: 5, wrap: true })}>
               <LinkButton to={`/schools/${_id}/batches/${batch._id}/assembly`}>
                 {courtyardWords.courtyardOf(batch.batch)}
               </LinkButton>

@@ -7,6 +7,7 @@ import { TeacherList } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { tintOf } from '#ui/initials.ts';
+import { asStack, asSurface } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { BatchDivisions, type DivisionShown } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
@@ -32,7 +33,7 @@ export function BatchDetails() {
 function DivisionCards({ divisions }: { divisions: readonly DivisionShown[] }) {
   const card = useOpenCard();
   return (
-    <div className="batch-details">
+    <div className={asStack({ gap: 5 })}>
       {divisions.map((division) => (
         <DivisionCard
           key={division.divisionId}
@@ -54,15 +55,17 @@ function DivisionCard({ division, onOpen }: DivisionCardProps) {
   const heading = useId();
   const { name, room, open, onToggle } = division;
   return (
-    <section className={`batch-details-card batch-details-tint-${tintOf(name)}`} aria-labelledby={heading}>
+    <section
+      className={`batch-details-tint-${tintOf(name)} ${asSurface({ clip: true })}`}
+      aria-labelledby={heading}
+    >
       <h2 className="batch-details-name" id={heading}>
         {name}
       </h2>
-      <div className="batch-details-body">
+      <div className={`batch-details-body ${asStack({ gap: 4 })}`}>
         <Disclosure
           label={courtyardWords.teachers}
           note={room.teachers.length}
-          mark="sign"
           open={open}
           onToggle={onToggle}
         >

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { BatchDivisions } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { DivisionPanels } from './DivisionPanels.tsx';
@@ -24,7 +25,7 @@ export function Courtyard() {
         <p>{structure.name}</p>
         <LinkButton to={`/schooldetails/${structure._id}`}>{courtyardWords.allBatches}</LinkButton>
       </SchoolCover>
-      <div className="batch-list">
+      <div className={`batch-list ${asStack({ gap: 3 })}`}>
         <Disclosure
           size="large"
           label={batch.batch}

@@ -13,12 +13,12 @@ import type { ClassRoom } from '#local/queries/class-room.ts';
 import { useClassRoom, wantBatch } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { FaceGroups } from './FaceGroups.tsx';
 import { useBatch } from './use-batch.ts';
 import { YearSelector } from './YearSelector.tsx';
-import './division-details.css';
 
 /** `…/divisions/:divisionId/details`: one division, with the year selector and links to the batch's other divisions. */
 export function DivisionDetails() {
@@ -56,7 +56,7 @@ function People({ room }: { room: ClassRoom }) {
   return (
     <>
       <TeacherStrip teachers={room.teachers} empty={formMessages.noTeachersInDivision} onOpen={open} />
-      <section className="division-details-people" aria-labelledby="division-schoolmates">
+      <section className={asStack({ gap: 4 })} aria-labelledby="division-schoolmates">
         <h2 id="division-schoolmates">{courtyardWords.schoolmates}</h2>
         {room.schoolmates.length > 0 ? (
           <FaceGroups faces={inClassOrder(room)} isOwn={room.isOwn} onOpen={open} />
@@ -78,12 +78,12 @@ interface OtherDivisionsProps {
 function OtherDivisions({ schoolId, batch, divisionId }: OtherDivisionsProps) {
   const others = batch.divisions.filter((each) => each._id !== divisionId);
   return (
-    <section className="division-details-people" aria-labelledby="other-divisions">
+    <section className={asStack({ gap: 4 })} aria-labelledby="other-divisions">
       <h2 id="other-divisions">{courtyardWords.otherDivisions}</h2>
       {others.length === 0 ? (
-        <p className="division-details-none">{courtyardWords.noOtherDivisions}</p>
+        <p className={asText({ tone: 'quiet' })}>{courtyardWords.noOtherDivisions}</p>
       ) : (
-        <div className="division-details-others">
+        <div className={asRow({ gap: 3, wrap: true })}>
           {others.map((each) => (
             <LinkButton
               key={each._id}

@@ -7,6 +7,7 @@ import { OpenCards } from '#components/OpenCards.tsx';
 import { TeacherList } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import type { DivisionShown } from './BatchDivisions.tsx';
 import './division-panels.css';
 
@@ -20,7 +21,7 @@ interface DivisionPanelsProps {
 export function DivisionPanels({ schoolId, batchId, divisions }: DivisionPanelsProps) {
   const card = useOpenCard();
   return (
-    <div className="division-panels">
+    <div className={`division-panels ${asStack({ gap: 4 })}`}>
       {divisions.map((division) => (
         <DivisionPanel
           key={division.divisionId}
@@ -45,9 +46,12 @@ function DivisionPanel({ division, details, onOpen }: DivisionPanelProps) {
   const heading = useId();
   const { name, room, open, onToggle } = division;
   return (
-    <section className="division-panel" aria-labelledby={heading}>
-      <div className="division-panel-head">
-        <h2 className="division-panel-name" id={heading}>
+    <section
+      className={`division-panel ${asStack({ gap: 4, clip: true, surface: true })}`}
+      aria-labelledby={heading}
+    >
+      <div className={`division-panel-head ${asRow({ gap: 3, justify: 'between', px: 2 })}`}>
+        <h2 className={asText({ shrink: true, breaks: true })} id={heading}>
           {name}
         </h2>
         <Link className="division-panel-details" to={details} aria-label={courtyardWords.detailsOf(name)}>

@@ -1,6 +1,7 @@
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { asText } from '#ui/layout.ts';
 import { firstYearOf, schoolYear } from './years.ts';
 import './year-selector.css';
 
@@ -15,16 +16,18 @@ export function YearSelector({ batch }: { batch: string }) {
       <legend className="visually-hidden">{courtyardWords.year}</legend>
       <button
         type="button"
-        className="year-selector-step"
+        className={`icon-button ${asText({ tone: 'green' })}`}
         aria-label={courtyardWords.previousYear}
         onClick={() => setYear(year - 1)}
       >
         <ChevronLeft aria-hidden="true" />
       </button>
-      <output className="year-selector-year">{schoolYear(year)}</output>
+      <output className={`year-selector-year ${asText({ weight: 'bold', figures: true, text: 'center' })}`}>
+        {schoolYear(year)}
+      </output>
       <button
         type="button"
-        className="year-selector-step"
+        className={`icon-button ${asText({ tone: 'green' })}`}
         aria-label={courtyardWords.nextYear}
         onClick={() => setYear(year + 1)}
       >

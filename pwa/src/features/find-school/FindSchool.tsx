@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Submitted } from '#local/outbox/submit-edit.ts';
 import { useViewer } from '#local/queries/queries.ts';
+import { asStack } from '#ui/layout.ts';
 import { PickSteps } from './PickSteps.tsx';
 import { askedDivision, isStart } from './picked-division.ts';
 import { Start } from './Start.tsx';
@@ -39,7 +40,7 @@ export function FindSchool({ signInTo, signUpTo, onChanged }: FindSchoolProps) {
   }
 
   return (
-    <div className="find-school">
+    <div className={`find-school ${asStack({ gap: 5, fill: true, centered: true, width: 'reading' })}`}>
       <h1 ref={title} tabIndex={-1}>
         {findSchoolWords.helloSchoolmate}
       </h1>

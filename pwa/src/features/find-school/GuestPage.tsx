@@ -1,8 +1,9 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow } from '#ui/layout.ts';
+import { Mark } from '#ui/Mark.tsx';
 import { Page } from '#ui/Page.tsx';
 import './guest-page.css';
 
@@ -11,11 +12,9 @@ export function GuestPage({ signIn, children }: { signIn: string; children: Reac
   return (
     <Page
       bar={
-        <header className="guest-page-bar">
-          <Link className="guest-page-mark" to="/">
-            {findSchoolWords.memcherrish}
-          </Link>
-          <span className="guest-page-person">
+        <header className={`guest-page-bar ${asRow({ across: 4, wrap: true, justify: 'between' })}`}>
+          <Mark />
+          <span className={asRow({ across: 4, wrap: true, tone: 'quiet' })}>
             <span>{fallbacks.guest}</span>
             <LinkButton to={signIn}>{findSchoolWords.signIn}</LinkButton>
           </span>

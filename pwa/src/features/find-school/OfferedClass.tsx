@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSend } from '#ui/use-send.ts';
 
@@ -33,11 +34,11 @@ export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): 
   }
 
   return (
-    <section className="find-school-card" aria-labelledby={heading}>
+    <section className={asStack({ gap: 4, p: 5, surface: true, edge: 'marigold' })} aria-labelledby={heading}>
       <h2 id={heading}>{offerWords.isThisYourClass}</h2>
       <p>{offerWords.offeredClass(offer.division, offer.batch, offer.schoolName)}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="find-school-actions">
+      <div className={asRow({ gap: 3, wrap: true })}>
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
           {findSchoolWords.yesThisIsMe}
         </Button>

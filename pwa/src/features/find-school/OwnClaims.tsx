@@ -11,6 +11,7 @@ import { ClaimProgress } from '#components/ClaimProgress.tsx';
 import { photoWords } from '#components/photo-words.ts';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { Button } from '#ui/Button.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSend } from '#ui/use-send.ts';
 
@@ -26,9 +27,9 @@ interface OwnClaimsProps {
 export function OwnClaims({ claims, memberships, hasPhoto, onChanged }: OwnClaimsProps) {
   const heading = useId();
   return (
-    <section className="find-school-requests" aria-labelledby={heading}>
+    <section className={`find-school-requests ${asStack({ gap: 4 })}`} aria-labelledby={heading}>
       <h2 id={heading}>{claimWords.ownClaims}</h2>
-      <ul className="find-school-list" aria-labelledby={heading}>
+      <ul className={asStack({ gap: 3 })} aria-labelledby={heading}>
         {claims.map((claim) => (
           <Claim key={claim._id} claim={claim} memberships={memberships} onChanged={onChanged} />
         ))}
@@ -63,17 +64,15 @@ function Claim({
   }
 
   return (
-    <li className="find-school-request">
-      <div className="find-school-request-words">
-        <p className="find-school-request-name">
+    <li className={asStack({ gap: 3, p: 4, surface: true })}>
+      <div className={asText({ shrink: true })}>
+        <p className={asText({ size: 3, face: 'display', leading: 'snug' })}>
           {name}, {division}
         </p>
-        <p className="find-school-quiet">
+        <p className={asText({ tone: 'quiet', lines: 'pretty' })}>
           {batch}, {schoolName}
         </p>
-        <p className="find-school-state find-school-state-pending">
-          {state === 'waiting' ? waiting : claimWords.ownGone}
-        </p>
+        <p className={asText({ weight: 'bold' })}>{state === 'waiting' ? waiting : claimWords.ownGone}</p>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
       {state === 'waiting' && <ClaimProgress claim={claim} />}

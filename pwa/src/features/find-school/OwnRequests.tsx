@@ -5,7 +5,9 @@ import { classAddress } from '#components/class-address.ts';
 import type { ShownRequest } from '#local/edits/mutations/shown-viewer.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSend } from '#ui/use-send.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -20,12 +22,12 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
   const heading = useId();
   const waits = requests.some(({ state }) => state === 'pending');
   return (
-    <section className="find-school-requests" aria-labelledby={heading}>
+    <section className={`find-school-requests ${asStack({ gap: 4 })}`} aria-labelledby={heading}>
       <h2 id={heading}>{findSchoolWords.yourRequests}</h2>
-      {requests.length === 0 && <p className="find-school-text">{findSchoolWords.noRequestsYet}</p>}
-      {waits && <p className="find-school-text">{findSchoolWords.requestsWait}</p>}
+      {requests.length === 0 && <Empty title={findSchoolWords.noRequestsYet} />}
+      {waits && <p className={asText({ tone: 'quiet', lines: 'pretty' })}>{findSchoolWords.requestsWait}</p>}
       {requests.length > 0 && (
-        <ul className="find-school-list" aria-labelledby={heading}>
+        <ul className={asStack({ gap: 3 })} aria-labelledby={heading}>
           {requests.map((request) => (
             <Request key={request._id} request={request} onWithdrawn={onWithdrawn} />
           ))}
@@ -34,6 +36,12 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
     </section>
   );
 }
+
+const looks = {
+  pending: asText({ weight: 'bold' }),
+  accepted: asText({ tone: 'green', weight: 'bold' }),
+  rejected: asText({ tone: 'quiet', weight: 'bold' }),
+};
 
 const sentences = { refused: findSchoolWords.withdrawFailed, notKept: findSchoolWords.withdrawFailed };
 
@@ -53,14 +61,14 @@ function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(
   }
 
   return (
-    <li className="find-school-request">
-      <div className="find-school-request-line">
-        <div className="find-school-request-words">
-          <p className="find-school-request-name">
+    <li className={asStack({ gap: 3, p: 4, surface: true })}>
+      <div className={asRow({ gap: 3, across: 4, wrap: true, justify: 'between' })}>
+        <div className={asText({ shrink: true })}>
+          <p className={asText({ size: 3, face: 'display', leading: 'snug' })}>
             {request.division}, {request.batch}
           </p>
-          <p className="find-school-quiet">{request.schoolName}</p>
-          <p className={`find-school-state find-school-state-${request.state}`}>
+          <p className={asText({ tone: 'quiet', lines: 'pretty' })}>{request.schoolName}</p>
+          <p className={looks[request.state]}>
             {waits ? messages.changeWaits : findSchoolWords.requestStates[request.state]}
           </p>
         </div>

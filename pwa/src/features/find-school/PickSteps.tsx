@@ -1,14 +1,15 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { ArrowLeft, School } from 'lucide-react';
+import { School } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Submitted } from '#local/outbox/submit-edit.ts';
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { WayBack } from '#ui/WayBack.tsx';
 import { PickList } from './PickList.tsx';
 import { PickSchool } from './PickSchool.tsx';
 import { type Picked, pickedDivision, type RequestedIds, stepBack } from './picked-division.ts';
@@ -31,14 +32,14 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
   if (!schools)
     return (
       <>
-        <Back onBack={() => onGo({})} />
+        <WayBack onClick={() => onGo({})} label={findSchoolWords.back} />
         {failure && <Notice tone="error">{failure}</Notice>}
         {failure || !loading ? (
-          <Button className="find-school-find" kind="quiet" busy={loading} onClick={load}>
+          <Button className={asText({ self: 'start' })} kind="quiet" busy={loading} onClick={load}>
             {findSchoolWords.tryAgain}
           </Button>
         ) : (
-          <p className="find-school-text" role="status">
+          <p className={asText({ tone: 'quiet', lines: 'pretty' })} role="status">
             {findSchoolWords.loadingSchools}
           </p>
         )}
@@ -50,7 +51,7 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
   return (
     <>
       <div>
-        <Back onBack={() => onGo(stepBack(picked))} />
+        <WayBack onClick={() => onGo(stepBack(picked))} label={findSchoolWords.back} />
         {failure && <Notice tone="info">{findSchoolWords.ownSchoolsOnly}</Notice>}
         {crumbs.length > 0 && <Breadcrumb label={findSchoolWords.whatYouHavePicked} items={crumbs} />}
       </div>
@@ -110,16 +111,6 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
         />
       )}
     </>
-  );
-}
-
-function Back({ onBack }: { onBack(): void }) {
-  return (
-    <div>
-      <LinkButton icon={<ArrowLeft />} onClick={onBack}>
-        {findSchoolWords.back}
-      </LinkButton>
-    </div>
   );
 }
 

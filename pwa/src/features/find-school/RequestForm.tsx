@@ -10,6 +10,7 @@ import { ownMobile } from '#local/session/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -32,10 +33,10 @@ export function RequestForm(props: RequestFormProps) {
 
 function SignInFirst({ signIn, signUp }: RequestFormProps) {
   return (
-    <div className="find-school-form">
+    <div className={`find-school-form ${asStack({ gap: 4 })}`}>
       <h2>{findSchoolWords.requestToJoin}</h2>
-      <p className="find-school-text">{findSchoolWords.signInToAsk}</p>
-      <div className="find-school-actions">
+      <p className={asText({ tone: 'quiet', lines: 'pretty' })}>{findSchoolWords.signInToAsk}</p>
+      <div className={asRow({ gap: 3, wrap: true })}>
         <LinkButton kind="primary" to={signIn}>
           {findSchoolWords.signIn}
         </LinkButton>
@@ -69,7 +70,7 @@ function SignedInForm({ divisionPath, signIn, onSent }: RequestFormProps) {
   });
 
   return (
-    <Form of={form} ownFailure className="find-school-form">
+    <Form of={form} ownFailure className={`find-school-form ${asStack({ gap: 4 })}`}>
       <h2>{findSchoolWords.requestToJoin}</h2>
       {form.failure && (
         <Notice tone="error" icon={CircleX}>

@@ -4,6 +4,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Search } from 'lucide-react';
 import type { Submitted } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
+import { asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { OfferedClass } from './OfferedClass.tsx';
 import { OwnClaims } from './OwnClaims.tsx';
@@ -25,8 +26,8 @@ export function Start({ me, sent, onFind, onWithdrawn, onChanged }: StartProps) 
   return (
     <>
       {sent && <Notice tone="success">{sent === 'sent' ? messages.requestSent : messages.savedHere}</Notice>}
-      <p className="find-school-text">{findSchoolWords.findClassesText}</p>
-      <Button className="find-school-find" icon={<Search />} onClick={onFind}>
+      <p className={asText({ tone: 'quiet', lines: 'pretty' })}>{findSchoolWords.findClassesText}</p>
+      <Button className={asText({ self: 'start' })} icon={<Search />} onClick={onFind}>
         {findSchoolWords.findPreviousSchoolsAndClasses}
       </Button>
       {own?.offers.map((offer) => (

@@ -15,6 +15,7 @@ import { readInvitation } from '#local/session/invitation.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useSend } from '#ui/use-send.ts';
@@ -77,12 +78,14 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
           {signInWords.verifyOtp}
         </Button>
       )}
-      <div className="flow-links">
+      <div className={asRow({ across: 4, wrap: true, justify: 'between' })}>
         <LinkButton onClick={onBack}>
           {asked.mobile === null ? signInWords.anotherNumber : signInWords.changeNumber}
         </LinkButton>
         {left > 0 ? (
-          <span className="flow-wait">{signInWords.resendIn(left)}</span>
+          <span className={`flow-wait ${asText({ target: true, tone: 'quiet', figures: true })}`}>
+            {signInWords.resendIn(left)}
+          </span>
         ) : (
           <LinkButton onClick={again}>{signInWords.resendCode}</LinkButton>
         )}

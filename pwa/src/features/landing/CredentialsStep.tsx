@@ -10,6 +10,7 @@ import { withReason } from '#api/with-reason.ts';
 import { forgetInvitation, type Invitation, readInvitation } from '#local/session/invitation.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -96,7 +97,7 @@ export function CredentialsStep({
           {token === undefined ? signInWords.signUp : signInWords.openMyClass}
         </Button>
       )}
-      <p className="flow-ask">
+      <p className={asRow({ across: 2, wrap: true, justify: 'center', tone: 'quiet' })}>
         <span>{signInWords.alreadyHaveAnAccount}</span>
         <LinkButton onClick={onSignIn}>{signInWords.signIn}</LinkButton>
       </p>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 /** The response of a sign-up: the classes of the new account, and the result of the claim. */
@@ -25,20 +26,22 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
   // Both pages need a session, so this opens the sign-in form, filled in, which then leads on.
   const goOn = (next: string) => navigate(signInThen(next), { state: { username } });
   return (
-    <div className="flow">
+    <div className={asStack({ gap: 5 })}>
       <Notice tone="success">{signUpWords.signUpDone}</Notice>
       {claim !== null && claim !== 'joined' && <Notice tone="info">{claimSignUpWords.after[claim]}</Notice>}
       {memberships.map((membership) => (
         <div className="flow-class" key={membership.divisionId}>
-          <p className="flow-class-name">{signUpWords.youAreIn(membership.division)}</p>
-          <p className="flow-quiet">
+          <p className={asText({ size: 4, face: 'display', leading: 'snug' })}>
+            {signUpWords.youAreIn(membership.division)}
+          </p>
+          <p className={asText({ tone: 'quiet' })}>
             {membership.batch}, {membership.schoolName}
           </p>
         </div>
       ))}
       {claim !== 'waiting' && (
-        <div className="flow-next">
-          <p className="flow-quiet">
+        <div className={asStack({ align: 'start' })}>
+          <p className={asText({ tone: 'quiet' })}>
             {memberships.length > 0 ? signUpWords.notYourClass : signUpWords.inNoClassYet}
           </p>
           <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
@@ -46,7 +49,7 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
           </LinkButton>
         </div>
       )}
-      <div className="flow-next">
+      <div className={asStack({ align: 'start' })}>
         <p>{memberships.length > 0 ? signUpWords.whoSeesNewAccount : signUpWords.whoSeesWithoutClass}</p>
         <LinkButton onClick={() => goOn('/privacy')}>{signInWords.chooseWhoSeesThem}</LinkButton>
       </div>

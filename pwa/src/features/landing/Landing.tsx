@@ -7,6 +7,7 @@ import { rememberProvedNumber } from '#local/session/proved-number.ts';
 import { readWaiting } from '#local/session/waiting-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { BookCover } from './BookCover.tsx';
 import { readLandingState } from './landing-state.ts';
@@ -53,20 +54,26 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
 
   return (
     <div className="landing">
-      <main className="landing-main">
+      <main
+        className={`landing-main ${asStack({ gap: 8, align: 'center', justify: 'center', fill: true, centered: true })}`}
+      >
         <div className="landing-book">
           <BookCover />
         </div>
-        <div className="landing-words">
-          <h1 className="landing-tagline">
+        <div className={`landing-words ${asStack({ gap: 8, fill: true, width: 'small' })}`}>
+          <h1 className={`landing-tagline ${asStack({ gap: 3, text: 'center' })}`}>
             <span className="landing-tagline-first">{first} </span>
-            <span className="landing-tagline-rest">{rest.join(' ')}</span>
+            <span
+              className={`landing-tagline-rest ${asText({ size: 3, tone: 'quiet', weight: 'regular', face: 'body' })}`}
+            >
+              {rest.join(' ')}
+            </span>
           </h1>
-          <div className="landing-doors">
+          <div className={`landing-doors ${asStack({ gap: 2 })}`}>
             <Button className="landing-sign-in" onClick={() => setStep('signin')}>
               {signInWords.signIn}
             </Button>
-            <p className="landing-sign-up">
+            <p className={asRow({ across: 2, wrap: true, justify: 'center', tone: 'quiet' })}>
               <span>{signInWords.withoutAccount}</span>
               <LinkButton onClick={() => setStep('signup')}>{signInWords.signUp}</LinkButton>
             </p>
@@ -74,7 +81,7 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
           </div>
         </div>
       </main>
-      <footer className="landing-foot">
+      <footer className={`landing-foot ${asRow({ across: 6, wrap: true, justify: 'center', size: 1 })}`}>
         <LinkButton to="/login">{signInWords.adminLogin}</LinkButton>
         <LinkButton to="/login-teacher">{signInWords.teacherLogin}</LinkButton>
       </footer>

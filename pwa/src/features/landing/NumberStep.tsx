@@ -6,6 +6,7 @@ import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow } from '#ui/layout.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { CountryField } from './CountryField.tsx';
@@ -38,7 +39,7 @@ export function NumberStep({ entry: known, onSent, onSignIn }: NumberStepProps) 
   return (
     <StepForm of={form}>
       <CountryField code={countryCode.trim()} onChange={setCode} />
-      <div className="flow-number">
+      <div className={`flow-number ${asRow({ gap: 3, wrap: true })}`}>
         <TextField
           label={signInWords.countryCode}
           value={countryCode}
@@ -58,7 +59,7 @@ export function NumberStep({ entry: known, onSent, onSignIn }: NumberStepProps) 
       <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
         {signInWords.continue}
       </Button>
-      <p className="flow-ask">
+      <p className={asRow({ across: 2, wrap: true, justify: 'center', tone: 'quiet' })}>
         <span>{signInWords.alreadyHaveAnAccount}</span>
         <LinkButton onClick={onSignIn}>{signInWords.signIn}</LinkButton>
       </p>

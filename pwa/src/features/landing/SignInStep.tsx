@@ -11,6 +11,7 @@ import type { Outcome } from '#api/outcome.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow } from '#ui/layout.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -55,11 +56,11 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
       <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
         {signInWords.signIn}
       </Button>
-      <div className="flow-links">
+      <div className={asRow({ across: 4, wrap: true, justify: 'between' })}>
         <LinkButton onClick={onForgot}>{signInWords.forgotPassword}</LinkButton>
         <LinkButton onClick={onPhone}>{signInWords.useCode}</LinkButton>
       </div>
-      <p className="flow-ask">
+      <p className={asRow({ across: 2, wrap: true, justify: 'center', tone: 'quiet' })}>
         <span>{signInWords.withoutAccount}</span>
         <LinkButton onClick={onSignUp}>{signInWords.signUp}</LinkButton>
       </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import type { FormParts } from '#ui/use-form.ts';
 
 interface StepFormProps {
@@ -17,7 +18,7 @@ export function StepForm({ of, ownFailure = false, children }: StepFormProps) {
     (fields.find((field) => field.value === '') ?? fields.at(-1))?.focus();
   }, [element]);
   return (
-    <Form of={of} ownFailure={ownFailure} className="flow">
+    <Form of={of} ownFailure={ownFailure} className={asStack({ gap: 5 })}>
       {children}
     </Form>
   );

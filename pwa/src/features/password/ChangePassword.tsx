@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
@@ -94,7 +95,7 @@ function ChangeForm({ kind, signIn, onChanged }: ChangePasswordProps & { onChang
   });
 
   return (
-    <Form of={form} ownFailure={signInReason !== null} className="password-form">
+    <Form of={form} ownFailure={signInReason !== null} className={asStack({ gap: 5 })}>
       {signInReason && (
         <Notice tone="error">
           <p>{signInReason}</p>

@@ -13,6 +13,7 @@ import { forgetProvedNumber, provedNumber } from '#local/session/proved-number.t
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
@@ -68,7 +69,7 @@ function ResetForm({ mobile }: { mobile: string }) {
   });
 
   return (
-    <Form of={form} className="password-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       {!touched && <Notice tone="success">{messages.codeVerified}</Notice>}
       <PasswordField
         label={signInWords.createNewPassword}

@@ -2,6 +2,7 @@ import { birthYearsBack } from '@memcherrish/shared/domain/limits.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { currentDate } from '#clock/clock.ts';
+import { asText } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 
 const counted = (from: number, to: number) =>
@@ -32,7 +33,7 @@ export function BirthDate() {
           disabled
         />
       ))}
-      <p className="edit-profile-hint">{ownWords.birthNotKept}</p>
+      <p className={asText({ size: 1, tone: 'quiet', spans: true })}>{ownWords.birthNotKept}</p>
     </fieldset>
   );
 }

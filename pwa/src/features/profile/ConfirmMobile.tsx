@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useSend } from '#ui/use-send.ts';
@@ -46,13 +47,16 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   }
 
   return (
-    <section className="confirm-mobile" aria-label={profileWords.newNumber}>
+    <section
+      className={`confirm-mobile ${asStack({ gap: 4, align: 'start', p: 4 })}`}
+      aria-label={profileWords.newNumber}
+    >
       <p>{ownWords.pendingMobile(readableNumber(mobile))}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       {asked ? (
-        <Form of={form} ownFailure className="confirm-mobile-form">
+        <Form of={form} ownFailure className={asStack({ gap: 4, fill: true, width: 'small' })}>
           <CodeField label={profileWords.code} {...form.field('otp')} submits />
-          <div className="confirm-mobile-ways">
+          <div className={asRow({ gap: 2, across: 5, wrap: true })}>
             <Button type="submit" busy={form.busy} busyLabel={profileWords.pleaseWait}>
               {profileWords.verifyOtp}
             </Button>

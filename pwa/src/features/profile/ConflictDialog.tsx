@@ -5,6 +5,7 @@ import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { conflictInWords, valueInWords } from './conflict-in-words.ts';
@@ -37,16 +38,16 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
       title={profileWords.whichToKeep}
       description={formMessages.profileConflict}
     >
-      <Form of={form} className="conflict">
+      <Form of={form} className={asStack({ gap: 5 })}>
         {fields.map((field) => {
           const conflict = row.conflicts?.[field];
           return (
             conflict && (
-              <fieldset key={field} className="conflict-field">
+              <fieldset key={field} className={`conflict-field ${asStack({ gap: 2 })}`}>
                 <legend>{fieldLabels[field]}</legend>
                 <p className="conflict-story">{conflictInWords(conflict, row.madeAt, currentDate())}</p>
                 {(['yours', 'theirs'] as const).map((choice) => (
-                  <label key={choice} className="conflict-choice">
+                  <label key={choice} className={`conflict-choice ${asRow({ gap: 3, py: 2, px: 3 })}`}>
                     <input
                       type="radio"
                       name={field}
@@ -55,11 +56,11 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
                         form.change(({ choices }) => ({ choices: { ...choices, [field]: choice } }))
                       }
                     />
-                    <span className="conflict-words">
-                      <span className="conflict-whose">
+                    <span className={asStack({ shrink: true, leading: 'snug' })}>
+                      <span className={asText({ size: 1, tone: 'quiet' })}>
                         {choice === 'yours' ? profileWords.yours : profileWords.theirs}
                       </span>
-                      <span className="conflict-value">{valueInWords(conflict[choice])}</span>
+                      <span className={asText({ breaks: true })}>{valueInWords(conflict[choice])}</span>
                     </span>
                   </label>
                 ))}

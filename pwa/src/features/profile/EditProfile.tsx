@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -57,12 +58,12 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
       {pulled.pendingMobile !== null && (
         <ConfirmMobile key={pulled.pendingMobile} mobile={pulled.pendingMobile} onConfirmed={onConfirmed} />
       )}
-      <div className="edit-profile">
-        <div className="edit-profile-photos">
+      <div className={`edit-profile ${asStack({ gap: 6 })}`}>
+        <div className={asStack({ gap: 6, justify: 'start' })}>
           <PhotoEditor own={pulled} which="profile" />
           <PhotoEditor own={pulled} which="school" />
         </div>
-        <Form of={edit.form} ownFailure className="edit-profile-form">
+        <Form of={edit.form} ownFailure className={asStack({ gap: 5, justify: 'start' })}>
           <Tabs<Tab>
             label={profileWords.editProfile}
             value={tab}

@@ -10,8 +10,8 @@ import { ProfileCard } from '#components/ProfileCard.tsx';
 import { type Audience, useAudience } from '#local/queries/use-audience.ts';
 import { useSchoolAudience } from '#local/queries/use-school-audience.ts';
 import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { Tabs } from '#ui/Tabs.tsx';
-import './own-cards.css';
 
 const viewers = [
   { value: 'division', label: profileWords.division },
@@ -33,9 +33,9 @@ export function OwnCards({ own }: { own: OwnRecord }) {
         value,
         label,
         content: (
-          <div className="own-cards">
-            <p className="own-cards-audience">{seenBy(value)}</p>
-            <article className="own-card">
+          <div className={asStack({ gap: 4, centered: true, width: 'medium' })}>
+            <p className={asText({ tone: 'quiet', text: 'center', lines: 'balance' })}>{seenBy(value)}</p>
+            <article className={asStack({ gap: 5, py: 6, px: 5, surface: true })}>
               <h2 className="visually-hidden">{profileWords.yourCardFor(label.toLowerCase())}</h2>
               <ProfileCard face={seenAt(own, value, locks)} own={false} fields="all" canSave={false} />
             </article>

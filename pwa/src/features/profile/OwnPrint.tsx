@@ -4,6 +4,7 @@ import { GraduationCap } from 'lucide-react';
 import { photoWords } from '#components/photo-words.ts';
 import type { OwnPhoto } from '#local/edits/mutations/pictures.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { asStack } from '#ui/layout.ts';
 
 /** An own photo as a print. The school photo has a caption, and an empty mount while it is missing. */
 export function OwnPrint({ own, which }: { own: OwnRecord; which: OwnPhoto }) {
@@ -19,7 +20,7 @@ export function OwnPrint({ own, which }: { own: OwnRecord; which: OwnPhoto }) {
           <GraduationCap />
         </span>
       )}
-      <div className="photo-editor-words">
+      <div className={`photo-editor-words ${asStack({ gap: 1 })}`}>
         <h2>{photoWords.school.name}</h2>
         <p>{ownWords.schoolPhotoHint}</p>
       </div>

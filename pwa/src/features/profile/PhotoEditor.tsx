@@ -11,6 +11,7 @@ import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useOutbox } from '#local/queries/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { OwnPrint } from './OwnPrint.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
@@ -60,7 +61,11 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
 
   const region = useFocusKept(work);
   return (
-    <section className={`photo-editor photo-editor-${which}`} ref={region} aria-label={words.name}>
+    <section
+      className={`photo-editor photo-editor-${which} ${asStack({ gap: 4, align: 'center', justify: 'start', shrink: true })}`}
+      ref={region}
+      aria-label={words.name}
+    >
       <OwnPrint own={own} which={which} />
       <PhotoButton
         words={words}

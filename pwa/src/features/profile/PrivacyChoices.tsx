@@ -4,6 +4,7 @@ import { privacyWords as words } from '@memcherrish/shared/text/privacy.ts';
 import { useId, useSyncExternalStore } from 'react';
 import { useAudience } from '#local/queries/use-audience.ts';
 import { useSchoolAudience } from '#local/queries/use-school-audience.ts';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import type { Limit } from './limits.ts';
 import './privacy-choices.css';
 
@@ -43,7 +44,7 @@ function Table({ limit, onChange }: PrivacyChoicesProps) {
             </th>
             {editableLevels.map((level) => (
               <td key={level}>
-                <label className="privacy-cell">
+                <label className={`privacy-cell ${asRow({ gap: 2, target: true, py: 2, px: 3 })}`}>
                   <input
                     type="radio"
                     name={field}
@@ -72,12 +73,12 @@ function Groups({ limit, onChange }: PrivacyChoicesProps) {
   const peopleAt = usePeopleAt(limit);
   const id = useId();
   return (
-    <div className="privacy-groups">
+    <div className={asStack({ gap: 5 })}>
       {levelFields.map((field) => (
         <fieldset key={field} className="privacy-group">
           <legend>{words.details[field]}</legend>
           {editableLevels.map((level) => (
-            <label key={level} className="privacy-choice">
+            <label key={level} className={`privacy-choice ${asRow({ gap: 2, target: true, py: 2, px: 3 })}`}>
               <input
                 type="radio"
                 name={field}
@@ -86,9 +87,9 @@ function Groups({ limit, onChange }: PrivacyChoicesProps) {
                 aria-describedby={limit(field).isAllowed(level) ? undefined : `${id}-${field}`}
                 onChange={() => onChange(field, level)}
               />
-              <span className="privacy-choice-words">
+              <span className={asStack({ shrink: true, leading: 'snug' })}>
                 <span>{words.levels[level]}</span>
-                <span className="privacy-people"> {peopleAt(field, level)}</span>
+                <span className={asText({ size: 1, tone: 'quiet' })}> {peopleAt(field, level)}</span>
               </span>
             </label>
           ))}
@@ -103,7 +104,7 @@ function Groups({ limit, onChange }: PrivacyChoicesProps) {
 function LimitLines({ id, limit: { lines } }: { id: string; limit: Limit }) {
   if (lines.length === 0) return null;
   return (
-    <span id={id} className="privacy-limit">
+    <span id={id} className={`privacy-limit ${asText({ size: 1, tone: 'quiet', weight: 'regular' })}`}>
       {lines.join(' ')}
     </span>
   );

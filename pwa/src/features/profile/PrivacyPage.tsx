@@ -21,6 +21,7 @@ import { useAudience } from '#local/queries/use-audience.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -56,7 +57,7 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
   return (
     <>
       <PageHeader title={privacyWords.title} text={privacyWords.text} />
-      <Form of={edit.form} ownFailure className="privacy">
+      <Form of={edit.form} ownFailure className={asStack({ gap: 5 })}>
         {asksPrivacy(own) && (
           <Notice tone="info">
             <p>{limitsSomeDetail(schools) ? privacyWords.askTextLimited : privacyWords.askText}</p>
@@ -67,9 +68,9 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
         )}
         {isInNoClass && <Notice tone="info">{ownWords.seenWithoutClass}</Notice>}
         <PrivacyChoices limit={(field) => limitOf(schools, field, edit.value(field))} onChange={edit.type} />
-        <p className="privacy-quiet">{privacyWords.noBirthday}</p>
+        <p className={asText({ size: 1, tone: 'quiet' })}>{privacyWords.noBirthday}</p>
         {edit.form.failure && <Notice tone="error">{edit.form.failure}</Notice>}
-        <div className="privacy-buttons">
+        <div className={asRow({ gap: 3, wrap: true })}>
           <Button type="submit" busy={edit.form.busy} busyLabel={profileWords.saving}>
             {profileWords.save}
           </Button>

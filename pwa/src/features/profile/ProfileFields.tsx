@@ -12,6 +12,7 @@ import { LockKeyhole } from 'lucide-react';
 import { readableNumber } from '#components/contact.ts';
 import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
@@ -31,7 +32,7 @@ const inputs: { [Field in OwnField]?: Partial<TextFieldProps> } = {
 /** The tab Profile: personal details, and who sees what. */
 export function ProfileFields({ edit }: { edit: ProfileEdit }) {
   return (
-    <div className="edit-profile-fields">
+    <div className={`edit-profile-fields ${asStack({ gap: 5 })}`}>
       {personalFields.map((name) => (
         <PersonalField key={name} name={name} edit={edit} />
       ))}
@@ -71,7 +72,7 @@ function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
       );
     case 'selfIntro':
       return (
-        <div className="edit-profile-wide">
+        <div className={`edit-profile-wide ${asText({ shrink: true })}`}>
           <TextArea {...field} maxLength={textLength.about} />
         </div>
       );
@@ -84,9 +85,9 @@ function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
 function Visibility({ edit }: { edit: ProfileEdit }) {
   const locks = widestLocks(useSchoolsPrivacy());
   return (
-    <section className="edit-profile-section" aria-labelledby="privacy">
+    <section className={`edit-profile-section ${asStack({ gap: 5 })}`} aria-labelledby="privacy">
       <h2 id="privacy">{profileWords.privacy}</h2>
-      <ul className="edit-profile-levels">
+      <ul className={asStack({ gap: 1 })}>
         {levelFields.map((field) => (
           <li key={field}>
             {privacyWords.details[field]}:{' '}
@@ -94,7 +95,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
           </li>
         ))}
       </ul>
-      <div className="edit-profile-links">
+      <div className={asRow({ gap: 3, wrap: true })}>
         <LinkButton kind="quiet" icon={<LockKeyhole />} to="/privacy">
           {privacyWords.change}
         </LinkButton>

@@ -1,5 +1,6 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { fieldLabels, type OwnField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { asStack } from '#ui/layout.ts';
 import { TextField } from '#ui/TextField.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
@@ -13,7 +14,7 @@ export function SocialFields({ edit }: { edit: ProfileEdit }) {
     spellCheck: false,
   });
   return (
-    <div className="edit-profile-fields">
+    <div className={`edit-profile-fields ${asStack({ gap: 5 })}`}>
       <TextField {...field('whatsapp')} hint={ownWords.whatsappHint} type="tel" inputMode="tel" />
       <TextField {...field('instaUsername')} hint={ownWords.handleHint} />
       <TextField {...field('fbUsername')} hint={ownWords.handleHint} />

@@ -9,11 +9,11 @@ import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { signInPages } from './sign-in-pages.ts';
-import './recovery.css';
 
 /** `/login/forgot` and `/login-teacher/forgot`: asks for a link to a new password. */
 export function AskRecovery({ kind }: { kind: Recoverable }) {
@@ -39,7 +39,7 @@ export function AskRecovery({ kind }: { kind: Recoverable }) {
   return (
     <AuthPage title={words.askTitle} foot={foot}>
       {asked !== null && <Notice tone="success">{asked}</Notice>}
-      <Form of={form} className="door-form">
+      <Form of={form} className={asStack({ gap: 5 })}>
         {asked === null && <p>{words.askText}</p>}
         <TextField
           label={words.email}
@@ -57,7 +57,7 @@ export function AskRecovery({ kind }: { kind: Recoverable }) {
           {asked === null ? words.send : words.sendAgain}
         </Button>
       </Form>
-      <p className="recovery-quiet">{words.noMailbox}</p>
+      <p className={asText({ tone: 'quiet' })}>{words.noMailbox}</p>
     </AuthPage>
   );
 }

@@ -8,6 +8,7 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 
@@ -38,7 +39,7 @@ export function NewPasswordForm({ token, email, onSaved, onOver }: NewPasswordFo
   });
 
   return (
-    <Form of={form} className="door-form">
+    <Form of={form} className={asStack({ gap: 5 })}>
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email} />
       {fields.map((field) => (

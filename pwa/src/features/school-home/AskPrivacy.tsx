@@ -14,6 +14,7 @@ import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
@@ -48,7 +49,11 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
 
   return (
     <>
-      <button type="button" className="class-matter-line" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className={`class-matter-line ${asRow({ gap: 3, fill: true, py: 1, px: 3, tone: 'ink', weight: 'bold', leading: 'tight', text: 'start' })}`}
+        onClick={() => setAsking(true)}
+      >
         <LockKeyhole aria-hidden="true" />
         <span>{privacyWords.askTitle}</span>
         <ChevronRight aria-hidden="true" />
@@ -61,7 +66,7 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
         description={limitsSomeDetail(schools) ? privacyWords.askTextLimited : privacyWords.askText}
         size="small"
       >
-        <div className="ask-privacy-answers">
+        <div className={asStack({ gap: 2 })}>
           {!isBatch && <Suggested levels={suggested} />}
           <Button onClick={() => close(suggested)}>
             {isBatch

@@ -6,11 +6,11 @@ import { useLocation } from 'react-router-dom';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
 import { useSend } from '#ui/use-send.ts';
 import { claimsId } from './due-matter.ts';
-import './class-claims.css';
 
 const sentences = { refused: claimWords.wordFailed, notKept: claimWords.wordNotKept };
 
@@ -28,11 +28,16 @@ export function ClassClaims({ claims }: { claims: readonly DivisionClaim[] }) {
     heading.current?.focus({ preventScroll: true });
   }, [hash, key]);
   return (
-    <section className="class-claims" aria-labelledby={claimsId}>
-      <h2 ref={heading} id={claimsId} tabIndex={-1} className="class-claims-title">
+    <section className={asStack({ gap: 3 })} aria-labelledby={claimsId}>
+      <h2
+        ref={heading}
+        id={claimsId}
+        tabIndex={-1}
+        className={asText({ size: 4, face: 'display', leading: 'snug' })}
+      >
         {claimWords.claimsTitle}
       </h2>
-      <ul className="class-claims-list">
+      <ul className={asStack({ gap: 3 })}>
         {claims.map((claim) => (
           <Claim key={claim._id} claim={claim} />
         ))}
@@ -63,18 +68,18 @@ function Claim({ claim }: { claim: DivisionClaim }) {
   }
 
   return (
-    <li className="class-claims-item" ref={item} tabIndex={-1}>
-      <p className="class-claims-name">
+    <li className={asStack({ gap: 3, p: 4, surface: true, edge: 'marigold' })} ref={item} tabIndex={-1}>
+      <p className={asText({ weight: 'bold', breaks: true })}>
         {waits ? classClaimWords.asksToJoin(name) : classClaimWords.hasJoined(name)}
       </p>
-      <p className="class-claims-text">
+      <p className={asText({ tone: 'quiet', lines: 'pretty' })}>
         {claimant !== name && `${claimWords.goesBy(claimant)} `}
         {(waits ? claimWords.waitingSince : claimWords.joinedOn)(dateInWords(since))}
         {waits && vouches === 1 && word !== 'knows' && ` ${claimWords.oneKnows}`}
       </p>
       {word && <Notice tone="info">{word === 'knows' ? claimWords.youKnow : claimWords.youDoubt}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="class-claims-ways">
+      <div className={asRow({ gap: 3, wrap: true })}>
         {(waits || word === 'not-them') && word !== 'knows' && (
           <Button
             kind={word === null ? 'primary' : 'quiet'}

@@ -12,6 +12,7 @@ import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
 import { useEvents } from '#local/queries/use-events.ts';
+import { asRow } from '#ui/layout.ts';
 import { AskPrivacy } from './AskPrivacy.tsx';
 import { claimsId, dueMatter, type SchoolmateAccount } from './due-matter.ts';
 import './class-matter.css';
@@ -61,7 +62,12 @@ function ClaimsLine({ claims }: { claims: readonly DivisionClaim[] }) {
   const { several, asksToJoin, hasJoined } = classClaimWords;
   const words = (claim.state === 'waiting' ? asksToJoin : hasJoined)(claim.name);
   return (
-    <Link className="class-matter-line" to={{ search, hash: claimsId }} replace preventScrollReset>
+    <Link
+      className={`class-matter-line ${asRow({ gap: 3, fill: true, py: 1, px: 3, tone: 'ink', weight: 'bold', leading: 'tight', text: 'start' })}`}
+      to={{ search, hash: claimsId }}
+      replace
+      preventScrollReset
+    >
       <Users aria-hidden="true" />
       <span dir="auto">
         {claim.state === 'waiting' && claims.length > 1 ? several(claims.length) : words}
@@ -73,7 +79,10 @@ function ClaimsLine({ claims }: { claims: readonly DivisionClaim[] }) {
 
 function EventLine({ event }: { event: ShownEvent }) {
   return (
-    <Link className="class-matter-line" to={`/events/${event._id}`}>
+    <Link
+      className={`class-matter-line ${asRow({ gap: 3, fill: true, py: 1, px: 3, tone: 'ink', weight: 'bold', leading: 'tight', text: 'start' })}`}
+      to={`/events/${event._id}`}
+    >
       <Calendar aria-hidden="true" />
       <span dir="auto">{eventWords.near(event.title, shortDayOf(event))}</span>
     </Link>

@@ -10,6 +10,8 @@ import { mailLink } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { ListRow } from '#ui/ListRow.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import './contact-us.css';
 
@@ -70,7 +72,7 @@ function Admins({ school, named, subject: subjectFor }: AdminsProps) {
   }, [ask]);
   const subject = `?subject=${encodeURIComponent(subjectFor(schoolName))}`;
   return (
-    <section className="contact-us" aria-label={schoolName}>
+    <section className={`contact-us ${asStack({ gap: 3, align: 'start' })}`} aria-label={schoolName}>
       {named && <h3>{schoolName}</h3>}
       {answer === null && <p role="status">{contactWords.loading}</p>}
       {answer?.ok === false && (
@@ -83,15 +85,14 @@ function Admins({ school, named, subject: subjectFor }: AdminsProps) {
       )}
       {answer?.ok && answer.value.length === 0 && <p>{contactWords.noAdmin}</p>}
       {answer?.ok && answer.value.length > 0 && (
-        <ul className="contact-us-admins">
+        <ul className={`contact-us-admins ${asStack({ fill: true, clip: true, surface: true })}`}>
           {answer.value.map(({ _id, name, email }) => (
             <li key={_id}>
-              <a className="contact-us-admin" href={`${mailLink(email)}${subject}`}>
-                <Mail aria-hidden="true" />
-                <span className="contact-us-words">
-                  <span className="contact-us-name">{name || fallbacks.admin}</span>
-                  <span className="contact-us-email">{email}</span>
-                </span>
+              <a
+                className={`contact-us-admin ${asRow({ py: 2, px: 4, tone: 'ink' })}`}
+                href={`${mailLink(email)}${subject}`}
+              >
+                <ListRow picture={<Mail aria-hidden="true" />} title={name || fallbacks.admin} text={email} />
               </a>
             </li>
           ))}

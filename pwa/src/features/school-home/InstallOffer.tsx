@@ -28,7 +28,12 @@ export function InstallOffer() {
       <Button kind="quiet" onClick={() => (state === 'by-hand' ? setExplaining(true) : void install())}>
         {state === 'by-hand' ? installWords.showMeHow : installWords.install}
       </Button>
-      <button type="button" className="install-later" aria-label={installWords.notNow} onClick={later}>
+      <button
+        type="button"
+        className="icon-button install-later"
+        aria-label={installWords.notNow}
+        onClick={later}
+      >
         <X aria-hidden="true" />
       </button>
       <Dialog

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogFoot } from '#ui/DialogFoot.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSend } from '#ui/use-send.ts';
-import './offers.css';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 
@@ -44,14 +44,14 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
       size="small"
     >
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="offers-answers">
+      <DialogFoot>
         <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
           {offerWords.noNotMine}
         </Button>
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
           {offerWords.yesThisIsMe}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

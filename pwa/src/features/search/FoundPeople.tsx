@@ -1,9 +1,9 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { searchWords } from '@memcherrish/shared/text/search.ts';
 import { Fragment, type KeyboardEvent, type RefObject, useState } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
+import { PersonRow } from '#components/PersonRow.tsx';
 import type { Found } from '#local/queries/people-index.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import { asSurface, asText } from '#ui/layout.ts';
 import { useNearEnd } from '#ui/use-near-end.ts';
 import { standsIn } from './found-in-words.ts';
 import { useSavedScroll } from './use-scroll-restoration.ts';
@@ -36,7 +36,7 @@ export function FoundPeople({ list, people, typed, isResting, onOpen }: FoundPeo
     <>
       <ul
         ref={list}
-        className="found"
+        className={`found ${asSurface()}`}
         aria-label={searchWords.foundPeople}
         hidden={people.length === 0}
         onKeyDown={moveFocus}
@@ -67,45 +67,38 @@ interface FoundPersonProps extends Pick<FoundPeopleProps, 'isResting' | 'onOpen'
 }
 
 function FoundPerson({ person, isResting, onOpen }: FoundPersonProps) {
-  const { _id, photo, preview, photoHidden, home, divisions, own } = person;
+  const { _id, photo, home, divisions, own } = person;
   // Keeps a loaded photo while typing continues, and loads none for rows that may disappear.
   const [hasPhoto, setHasPhoto] = useState(isResting);
   if (isResting && !hasPhoto) setHasPhoto(true);
-  const name = person.name || fallbacks.unknown;
   const otherNames = otherNamesOf(person);
   return (
     <button
       type="button"
-      className="found-person"
+      className={`found-person ${asText({ fill: true, py: 2, px: 4, text: 'start' })}`}
       onClick={({ currentTarget }) => {
         const avatar = currentTarget.querySelector<HTMLElement>('.avatar');
         void onOpen(_id, divisions[0]?.divisionId ?? '', avatar ?? currentTarget);
       }}
     >
-      <Avatar
-        name={name}
-        photo={hasPhoto ? photo : null}
-        preview={preview}
+      <PersonRow
+        person={{ ...person, photo: hasPhoto ? photo : null }}
         own={own}
-        hidden={photoHidden}
-        size="small"
+        line={otherNames.join(' · ')}
+        text={standsIn(divisions).map((words, index) => (
+          <Fragment key={words}>
+            {index > 0 && ' · '}
+            <span className="found-place">{words}</span>
+          </Fragment>
+        ))}
+        end={
+          home && (
+            <span className={`found-home ${asText({ size: 1, tone: 'quiet', lines: 'cut', figures: true })}`}>
+              {home}
+            </span>
+          )
+        }
       />
-      <span className="found-words">
-        <span className="found-name">
-          {name}
-          {own && <span className="visually-hidden"> (you)</span>}
-        </span>
-        {otherNames.length > 0 && <span className="found-also">{otherNames.join(' · ')}</span>}
-        <span className="found-places">
-          {standsIn(divisions).map((words, index) => (
-            <Fragment key={words}>
-              {index > 0 && ' · '}
-              <span>{words}</span>
-            </Fragment>
-          ))}
-        </span>
-      </span>
-      {home && <span className="found-home">{home}</span>}
     </button>
   );
 }

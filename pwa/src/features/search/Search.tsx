@@ -7,6 +7,7 @@ import { useClassRoom } from '#local/queries/queries.ts';
 import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
@@ -67,7 +68,7 @@ export function Search() {
       {isAsked && (
         <div role="status">
           {found.length > 0 ? (
-            <p className="search-count">{searchWords.found(found.length)}</p>
+            <p className={`search-count ${asText({ tone: 'quiet', figures: true })}`}>{searchWords.found(found.length)}</p>
           ) : (
             <Empty
               icon={<SearchX aria-hidden="true" />}
@@ -84,7 +85,7 @@ export function Search() {
       )}
       <FoundPeople list={list} people={found} typed={typed} isResting={isResting} onOpen={open} />
       {index && index.batches.here < index.batches.all && (
-        <p className="search-coming">
+        <p className={`search-coming ${asRow({ gap: 3, align: 'stretch', size: 1, tone: 'quiet' })}`}>
           <CloudDownload aria-hidden="true" />
           {searchWords.batchesComing(index.batches.here, index.batches.all)}
         </p>

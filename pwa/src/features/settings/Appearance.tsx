@@ -8,6 +8,7 @@ import {
   themes,
   usePreferences,
 } from '#local/device/preferences.ts';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Section } from './Section.tsx';
 
 const themeLabels: Record<Theme, string> = settingsWords.themes;
@@ -44,11 +45,11 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="settings-choice">
+    <fieldset className={`settings-choice ${asStack({ gap: 2, shrink: true })}`}>
       <legend>{label}</legend>
-      <div className="settings-options">
+      <div className={asRow({ gap: 2, across: 6, wrap: true })}>
         {options.map((option) => (
-          <label key={option.value} className="settings-option">
+          <label key={option.value} className={`settings-option ${asRow({ gap: 2, target: true })}`}>
             <input
               type="radio"
               name={name}

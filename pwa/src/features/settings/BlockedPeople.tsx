@@ -11,6 +11,7 @@ import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useOutbox } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { dayInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -25,7 +26,7 @@ export function BlockedPeople({ hidings }: { hidings: readonly ShownBlock[] }) {
   return (
     <Section title={blockWords.listTitle} text={isEmpty ? blockWords.listNobody : blockWords.listText}>
       {!isEmpty && (
-        <ul className="settings-list" aria-label={blockWords.listTitle}>
+        <ul className={asStack({ gap: 3 })} aria-label={blockWords.listTitle}>
           {hidings.map((block) => (
             <Person key={block._id} block={block} />
           ))}
@@ -53,13 +54,13 @@ function Person({ block: { _id: personId, name, since, waits } }: { block: Shown
   }
 
   return (
-    <li className="settings-item">
+    <li className={`settings-item ${asRow({ gap: 2, across: 4, wrap: true })}`}>
       <EyeOff aria-hidden="true" />
       <div className="settings-words">
-        <p className="settings-name" dir="auto">
+        <p className={asText({ weight: 'medium' })} dir="auto">
           {name}
         </p>
-        <p className="settings-quiet">
+        <p className={asText({ size: 1, tone: 'quiet' })}>
           {waits ? messages.changeWaits : blockWords.since(dayInWords(since, currentDate()))}
         </p>
       </div>
@@ -86,12 +87,12 @@ function Refused({ row }: { row: RefusedRow }) {
   }
   const { kind, name } = row.edit;
   return (
-    <li className="settings-item">
+    <li className={`settings-item ${asRow({ gap: 2, across: 4, wrap: true })}`}>
       <div className="settings-words">
-        <p className="settings-name" dir="auto">
+        <p className={asText({ weight: 'medium' })} dir="auto">
           {kind === 'hiding' ? blockWords.hide(name) : blockWords.showTo(name)}
         </p>
-        <p className="settings-quiet">{messages.changeRefused}</p>
+        <p className={asText({ size: 1, tone: 'quiet' })}>{messages.changeRefused}</p>
       </div>
       <Button kind="quiet" aria-label={settingsWords.discardOf(name)} onClick={() => void discard()}>
         {settingsWords.discard}

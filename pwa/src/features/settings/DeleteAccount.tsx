@@ -9,6 +9,7 @@ import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asStack } from '#ui/layout.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { Section } from './Section.tsx';
@@ -48,7 +49,7 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
         description={ownWords.deleteAccountAsk}
         size="small"
       >
-        <Form of={form} className="settings-form">
+        <Form of={form} className={asStack({ gap: 5 })}>
           <PasswordField
             label={settingsWords.yourPassword}
             autoComplete="current-password"

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { bytesInWords } from '#components/bytes-in-words.ts';
 import { type DownloadPhotos, SavePhotos } from '#components/SavePhotos.tsx';
 import { useLeaseEnd } from '#local/queries/queries.ts';
+import { asText } from '#ui/layout.ts';
 import { dateInWords } from '#ui/times.ts';
 import { Section } from './Section.tsx';
 
@@ -14,9 +15,15 @@ export function OnDevice({ savePhotos }: { savePhotos: DownloadPhotos }) {
   const [used, measure] = useStorageUsed();
   return (
     <Section title={settingsWords.onThisDevice}>
-      {end && <p className="settings-text">{ownWords.keptUntil(dateInWords(new Date(end).toISOString()))}</p>}
-      {used !== null && <p className="settings-text">{ownWords.storageUsed(bytesInWords(used))}</p>}
-      <p className="settings-text">{ownWords.savePhotosHint}</p>
+      {end && (
+        <p className={asText({ width: 'measure' })}>
+          {ownWords.keptUntil(dateInWords(new Date(end).toISOString()))}
+        </p>
+      )}
+      {used !== null && (
+        <p className={asText({ width: 'measure' })}>{ownWords.storageUsed(bytesInWords(used))}</p>
+      )}
+      <p className={asText({ width: 'measure' })}>{ownWords.savePhotosHint}</p>
       <SavePhotos
         label={savePhotosWords.save}
         download={savePhotos}

@@ -5,6 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { FileDown } from 'lucide-react';
 import { useOnline } from '#local/device/online.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asText } from '#ui/layout.ts';
 import { Section } from './Section.tsx';
 
 /** Downloads everything stored about the person as one file. The browser fetches it, because it may be too large for memory. */
@@ -19,7 +20,7 @@ export function OwnData() {
           </LinkButton>
         </div>
       ) : (
-        <p className="settings-quiet">{messages.offline}</p>
+        <p className={asText({ size: 1, tone: 'quiet' })}>{messages.offline}</p>
       )}
     </Section>
   );

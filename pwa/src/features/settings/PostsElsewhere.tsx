@@ -10,6 +10,7 @@ import { currentDate } from '#clock/clock.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { dayInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { Section } from './Section.tsx';
@@ -41,14 +42,14 @@ export function PostsElsewhere() {
   if (posts.length === 0) return null;
   return (
     <Section title={settingsWords.postsElsewhere} text={ownWords.postsElsewhereHint}>
-      <ul className="settings-list">
+      <ul className={asStack({ gap: 3 })}>
         {posts.map((post) => (
-          <li key={post._id} className="settings-item">
+          <li key={post._id} className={`settings-item ${asRow({ gap: 2, across: 4, wrap: true })}`}>
             <div className="settings-words">
-              <p className="settings-post" dir="auto">
+              <p className={asText({ breaks: true })} dir="auto">
                 {post.text || (post.photos.length === 1 ? '1 photo' : `${post.photos.length} photos`)}
               </p>
-              <p className="settings-quiet">
+              <p className={asText({ size: 1, tone: 'quiet' })}>
                 {post.batch}, {post.schoolName}, {dayInWords(post.createdAt, currentDate())}
               </p>
             </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { asStack, asText } from '#ui/layout.ts';
 
 interface SectionProps {
   title: string;
@@ -9,9 +10,9 @@ interface SectionProps {
 export function Section({ title, text, children }: SectionProps) {
   const heading = useId();
   return (
-    <section className="settings-section" aria-labelledby={heading}>
+    <section className={asStack({ gap: 4, justify: 'start', p: 5, surface: true })} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      {text && <p className="settings-text">{text}</p>}
+      {text && <p className={asText({ width: 'measure' })}>{text}</p>}
       {children}
     </section>
   );

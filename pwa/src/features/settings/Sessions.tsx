@@ -7,6 +7,7 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { dayInWords, momentInSentence } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -55,16 +56,16 @@ export function Sessions() {
         </Notice>
       )}
       {sessions && (
-        <ul className="settings-list" aria-label={settingsWords.signedIn}>
+        <ul className={asStack({ gap: 3 })} aria-label={settingsWords.signedIn}>
           {sessions.map((session) => (
-            <li key={session._id} className="settings-item">
+            <li key={session._id} className={`settings-item ${asRow({ gap: 2, across: 4, wrap: true })}`}>
               <MonitorSmartphone aria-hidden="true" />
               <div className="settings-words">
-                <p className="settings-name">
+                <p className={asText({ weight: 'medium' })}>
                   {session.label ??
                     (session.current ? settingsWords.thisDevice : settingsWords.anotherDevice)}
                 </p>
-                <p className="settings-quiet">
+                <p className={asText({ size: 1, tone: 'quiet' })}>
                   {session.current
                     ? session.label && settingsWords.thisDevice
                     : ownWords.lastSeen(

@@ -5,6 +5,7 @@ import { KeyRound, LockKeyhole } from 'lucide-react';
 import type { DownloadPhotos } from '#components/SavePhotos.tsx';
 import { useViewer } from '#local/queries/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Appearance } from './Appearance.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
@@ -31,7 +32,7 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
   return (
     <>
       <PageHeader title={settingsWords.settings} />
-      <div className="settings">
+      <div className={asStack({ gap: 5, width: 'reading' })}>
         <Appearance />
         <Install />
         <OnDevice savePhotos={savePhotos} />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { Section } from './Section.tsx';
@@ -18,7 +19,7 @@ export function Swaps({ swaps }: { swaps: readonly Swap[] }) {
   return (
     <Section title={helloWords.listTitle} text={isEmpty ? helloWords.listNone : helloWords.listText}>
       {!isEmpty && (
-        <ul className="settings-list" aria-label={helloWords.listTitle}>
+        <ul className={asStack({ gap: 3 })} aria-label={helloWords.listTitle}>
           {swaps.map((swap) => (
             <Person key={swap._id} swap={swap} />
           ))}
@@ -50,13 +51,15 @@ function Person({ swap: { _id: personId, name, gave } }: { swap: Swap }) {
 
   const fields = gave.map((field) => helloWords.shortFields[field]).join(', ');
   return (
-    <li className="settings-item">
+    <li className={`settings-item ${asRow({ gap: 2, across: 4, wrap: true })}`}>
       <Users aria-hidden="true" />
       <div className="settings-words">
-        <p className="settings-name" dir="auto">
+        <p className={asText({ weight: 'medium' })} dir="auto">
           {name}
         </p>
-        <p className="settings-quiet">{fields ? helloWords.youGave(fields) : helloWords.youGaveNothing}</p>
+        <p className={asText({ size: 1, tone: 'quiet' })}>
+          {fields ? helloWords.youGave(fields) : helloWords.youGaveNothing}
+        </p>
       </div>
       <Button kind="quiet" busy={busy} aria-label={`${helloWords.end}: ${name}`} onClick={() => void end()}>
         {helloWords.end}

@@ -5,6 +5,7 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { asText } from '#ui/layout.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { Assignment } from './grouped-classes.ts';
 
@@ -39,7 +40,7 @@ export function LeaveClass({ assignment, onLeft }: LeaveClassProps) {
     <>
       <Button
         kind="quiet"
-        className="teacher-leave"
+        className={asText({ self: 'start' })}
         onClick={() => {
           setFailure(null);
           setAsking(true);

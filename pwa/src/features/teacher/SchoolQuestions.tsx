@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSend } from '#ui/use-send.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -24,7 +25,7 @@ export function SchoolQuestions({ invitations, onChanged }: SchoolQuestionsProps
   const open = invitations.filter(({ _id }) => !answered.has(_id));
   if (open.length === 0) return null;
   return (
-    <section className="school-questions" aria-labelledby="school-questions">
+    <section className={asStack({ gap: 4 })} aria-labelledby="school-questions">
       <h2 id="school-questions" ref={heading} tabIndex={-1}>
         {teachingWords.heading(open.length)}
       </h2>
@@ -71,16 +72,19 @@ function SchoolQuestion({
   }
 
   return (
-    <section className="school-question" aria-labelledby={title}>
+    <section
+      className={`school-question ${asStack({ gap: 3, p: 5, surface: true })}`}
+      aria-labelledby={title}
+    >
       <h3 id={title}>
         <bdi>{teachingWords.question(schoolName)}</bdi>
       </h3>
       <p>
         <bdi>{teachingWords.text(askedBy, subject, division, batch)}</bdi>
       </p>
-      <p className="school-question-means">{teachingWords.yesMeans}</p>
+      <p className={asText({ tone: 'quiet' })}>{teachingWords.yesMeans}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="school-question-answers">
+      <div className={asRow({ gap: 3, wrap: true })}>
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
           {teachingWords.yes}
         </Button>

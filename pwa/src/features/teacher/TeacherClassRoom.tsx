@@ -11,6 +11,7 @@ import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, wantBatch } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow } from '#ui/layout.ts';
 import type { Assignment } from './grouped-classes.ts';
 import { LeaveClass } from './LeaveClass.tsx';
 import './teacher-class-room.css';
@@ -57,7 +58,10 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
           onChange={choose}
         />
       </SchoolCover>
-      <nav className="teacher-around" aria-label={assignment.schoolName}>
+      <nav
+        className={`teacher-around ${asRow({ across: 5, wrap: true })}`}
+        aria-label={assignment.schoolName}
+      >
         <LinkButton to={`${batchPath}/divisions/${assignment.divisionId}/details`}>
           {teacherWords.details}
         </LinkButton>

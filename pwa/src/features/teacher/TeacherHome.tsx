@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { type Assignment, groupedClasses, type TaughtClass } from './grouped-classes.ts';
 import { SchoolQuestions } from './SchoolQuestions.tsx';
@@ -55,14 +56,18 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
         />
       )}
       {schools.map(({ schoolId, schoolName, batches }) => (
-        <div key={schoolId} className="teacher-home-school">
-          <div className="teacher-home-head">
+        <div key={schoolId} className={`teacher-home-school ${asStack({ gap: 5 })}`}>
+          <div className={asRow({ across: 4, wrap: true, justify: 'between' })}>
             {oneSchool === undefined && <h2>{schoolName}</h2>}
             <LinkButton to={`/schooldetails/${schoolId}`}>{teacherWords.allBatches}</LinkButton>
           </div>
           {batches.map(({ batchId, batch, classes }) => (
-            <section key={batchId} className="teacher-home-batch" aria-labelledby={`batch-${batchId}`}>
-              <div className="teacher-home-label">
+            <section
+              key={batchId}
+              className={`teacher-home-batch ${asStack({ gap: 2 })}`}
+              aria-labelledby={`batch-${batchId}`}
+            >
+              <div className={`teacher-home-label ${asRow({ across: 4, wrap: true, justify: 'between' })}`}>
                 {oneSchool === undefined ? (
                   <h3 id={`batch-${batchId}`}>{batch}</h3>
                 ) : (
@@ -90,10 +95,15 @@ function ClassLink({ taught }: { taught: TaughtClass }) {
   const { batchId, divisionId, division, subjects } = taught;
   return (
     <li>
-      <Link className="teacher-home-class" to={`?batch=${batchId}&division=${divisionId}`}>
-        <span className="teacher-home-words">
-          <span className="teacher-home-division">{division}</span>
-          <span className="teacher-home-subject">{subjects.join(', ') || fallbacks.noSubjects}</span>
+      <Link
+        className={`teacher-home-class ${asRow({ gap: 1, surface: true })}`}
+        to={`?batch=${batchId}&division=${divisionId}`}
+      >
+        <span className={asStack({ grow: true })}>
+          <span className={asText({ size: 3, face: 'display', leading: 'snug' })}>{division}</span>
+          <span className={asText({ size: 1, tone: 'quiet', leading: 'snug', breaks: true })}>
+            {subjects.join(', ') || fallbacks.noSubjects}
+          </span>
         </span>
         <ChevronRight aria-hidden="true" />
       </Link>

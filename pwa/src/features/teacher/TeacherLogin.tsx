@@ -8,6 +8,7 @@ import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack } from '#ui/layout.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -32,7 +33,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
         </>
       }
     >
-      <Form of={form} className="door-form">
+      <Form of={form} className={asStack({ gap: 5 })}>
         <TextField
           label={teacherWords.eMail}
           {...form.field('email')}

@@ -14,6 +14,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Form } from '#ui/Form.tsx';
+import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
@@ -65,8 +66,8 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
   });
 
   return (
-    <Form of={form} ownFailure className="teacher-form">
-      <div className="teacher-form-photo">
+    <Form of={form} ownFailure className={`teacher-form ${asStack({ gap: 5, width: 'large' })}`}>
+      <div className={`teacher-form-photo ${asRow({ gap: 4, wrap: true, align: 'end' })}`}>
         <Avatar name={name} photo={base.profilePhoto} preview={base.photoPreview} />
         <FileField
           label={teacherWords.newProfilePhotoOptional}

@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -74,7 +75,7 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
         )
       }
     >
-      <Form of={form} ownFailure className="door-form teacher-form">
+      <Form of={form} ownFailure className={`teacher-form ${asStack({ gap: 5, width: 'large' })}`}>
         <TeacherFields names={requiredTeacherFields} field={form.field} />
         <FileField
           label={teacherWords.profilePhoto}
@@ -98,9 +99,9 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
             {...form.field('confirmPassword')}
           />
         </div>
-        <h2 className="teacher-form-part">{teacherWords.moreAboutYouOptional}</h2>
+        <h2 className={asText({ size: 3 })}>{teacherWords.moreAboutYouOptional}</h2>
         <TeacherFields names={optionalTeacherFields} field={form.field} />
-        <p className="teacher-form-note">{teacherFormWords.teacherWhoSees}</p>
+        <p className={asText({ width: 'measure', tone: 'quiet' })}>{teacherFormWords.teacherWhoSees}</p>
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         {registered && (
           <Notice tone="success">
