@@ -6,10 +6,11 @@ import { leave, stay } from '#features/people/suspend-account.ts';
 import { removeDeleted } from '#features/photos/sweep-photos.ts';
 import type { Leaver } from '#features/removals/deletion-log.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Uses } from '#server/context.ts';
+import type { AppContext } from '#server/context.ts';
 import { erasePerson } from './erase-person.ts';
 
-type Deleting = Uses<
+type Deleting = Pick<
+  AppContext,
   'database' | 'claimLinks' | 'clock' | 'time' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
 >;
 

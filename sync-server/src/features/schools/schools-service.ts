@@ -10,16 +10,13 @@ import { membershipsOf } from '#directory/division-paths-store.ts';
 import { structuresOf } from '#directory/structure-store.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { Reads, Uses } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { nextRevision } from '#sync/school-revision.ts';
 import { batchIn, schoolVersions } from './schools-store.ts';
 
 /** Returns an admin's own schools. Everyone else gets all schools, to find theirs. */
-export async function listSchools(
-  ctx: Reads<'database' | 'structures'>,
-  viewer: Viewer,
-): Promise<Structure[]> {
+export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Structure[]> {
   return ctx.database.readTransaction(async (tx) => {
     const schools = await schoolVersions(tx, viewer.kind === 'admin' ? viewer.id : null);
     return (await ctx.structures.ofEach(tx, schools)).map(({ structure }) => structure);
@@ -29,11 +26,7 @@ export async function listSchools(
 /**
  * Returns the structure of one school. An admin gets 404 for a school that they do not manage.
  */
-export async function getSchool(
-  ctx: Reads<'database'>,
-  viewer: Viewer,
-  schoolId: string,
-): Promise<Structure> {
+export async function getSchool(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<Structure> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin' && !(await manages(tx, viewer, schoolId))) throw notFound();
   const [school] = await structuresOf(tx, [schoolId]);
@@ -43,7 +36,7 @@ export async function getSchool(
 
 /** Adds a school, which its maker manages. */
 export async function addSchool(
-  ctx: Uses<'clock' | 'database' | 'photos' | 'quotas'>,
+  ctx: AppContext,
   admin: Account,
   entry: { name: string; photo: SavedPhoto | null },
 ): Promise<Structure> {
@@ -75,7 +68,7 @@ export async function requireManaged(tx: ReadTx, viewer: Viewer, schoolId: strin
 }
 
 export async function addBatch(
-  ctx: Uses<'clock' | 'database' | 'revisions'>,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   label: string,
@@ -111,7 +104,7 @@ export async function addBatch(
 }
 
 export async function addDivision(
-  ctx: Uses<'clock' | 'database' | 'revisions'>,
+  ctx: AppContext,
   admin: Account,
   ids: { schoolId: string; batchId: string },
   name: string,
@@ -121,7 +114,7 @@ export async function addDivision(
 
 /** Adds a division in a transaction. Refuses a batch of another school, and a name that the batch has already. */
 export async function insertDivision(
-  ctx: Uses<'clock' | 'revisions'>,
+  ctx: AppContext,
   tx: WriteTx,
   admin: Account,
   ids: { schoolId: string; batchId: string },
@@ -160,7 +153,7 @@ export async function insertDivision(
 
 /** Returns a school with one batch: the caller's own, or else the newest. */
 export async function detailsOf(
-  ctx: Reads<'database'>,
+  ctx: ReadContext,
   viewer: Viewer,
   schoolId: string,
 ): Promise<{
