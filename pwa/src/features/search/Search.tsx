@@ -68,7 +68,9 @@ export function Search() {
       {isAsked && (
         <div role="status">
           {found.length > 0 ? (
-            <p className={`search-count ${asText({ tone: 'quiet', figures: true })}`}>{searchWords.found(found.length)}</p>
+            <p className={`search-count ${asText({ tone: 'quiet', figures: true })}`}>
+              {searchWords.found(found.length)}
+            </p>
           ) : (
             <Empty
               icon={<SearchX aria-hidden="true" />}
