@@ -58,3 +58,9 @@ export interface AppContext {
 
 /** The context without write access: routes and services that only read get it. */
 export type ReadContext = Omit<AppContext, 'database'> & { database: ReadDatabase };
+
+/** The services that a function names. Its caller may pass the whole context. */
+export type Uses<Name extends keyof AppContext> = Pick<AppContext, Name>;
+
+/** Like `Uses`, for a function that only reads. */
+export type Reads<Name extends keyof ReadContext> = Pick<ReadContext, Name>;

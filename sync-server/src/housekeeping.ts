@@ -21,7 +21,7 @@ import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { rateInWords } from '#sync/rate-in-words.ts';
 import type { Concern } from './attention.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext, Uses } from './context.ts';
 import { purgeConsents } from './features/hello/consents-store.ts';
 import { purgeSurplusResponses } from './idempotency/stored-responses.ts';
 
@@ -34,7 +34,7 @@ const looksEvery = 5 * minute;
  */
 const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 
-type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
+type Tidying = Uses<'database' | 'clock' | 'photos'>;
 
 /**
  * Deletes expired rows: counted tries, codes with their numbers, challenges of passkeys, links to a new password, sessions, old acts, merges, removals,
@@ -91,7 +91,7 @@ const jobsOf = (ctx: AppContext): Jobs => ({
 });
 
 /** Shows the operator why nothing is deleted by its age. */
-export function noticeDoubt({ time, attention }: Pick<AppContext, 'time' | 'attention'>): void {
+export function noticeDoubt({ time, attention }: Uses<'time' | 'attention'>): void {
   const [clock, doubt] = [time.clockDoubt(), time.doubt()];
   const show = (concern: Concern, sentence: string | null) =>
     sentence === null ? attention.settle(concern) : attention.raise(concern, sentence);

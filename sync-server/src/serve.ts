@@ -9,7 +9,7 @@ import { ensureSample, refuseSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
 import { closeContext, createContext } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext, Uses } from './context.ts';
 import { ConfigError } from './errors/config-error.ts';
 import { noticeDoubt, startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './http/metrics-server.ts';
@@ -114,14 +114,14 @@ function stopAtOnce(error: Error): void {
 }
 
 /** Says when the mail server cannot be used. The server still starts: only new passwords by e-mail need it. */
-async function checkMail({ mailbox }: AppContext, say: (line: string) => void): Promise<void> {
+async function checkMail({ mailbox }: Uses<'mailbox'>, say: (line: string) => void): Promise<void> {
   const problem = (await mailbox?.problem()) ?? null;
   if (problem === null) return;
   say(`The mail server of SMTP_URL cannot be used (${problem}). E-mails will not arrive until it can.`);
 }
 
 async function openMetrics(
-  { metrics, snapshots, attention }: AppContext,
+  { metrics, snapshots, attention }: Uses<'attention' | 'metrics' | 'snapshots'>,
   { metrics: address }: Config,
   say: (line: string) => void,
 ): Promise<() => Promise<void>> {

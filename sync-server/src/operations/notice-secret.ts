@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { attentionWords } from '@memcherrish/shared/text/attention.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 const key = 'secret-mark';
 
@@ -12,7 +12,7 @@ export async function noticeSecret({
   database,
   attention,
   tokenSecret,
-}: Pick<AppContext, 'database' | 'attention' | 'tokenSecret'>): Promise<void> {
+}: Uses<'database' | 'attention' | 'tokenSecret'>): Promise<void> {
   const value = createHash('sha256').update(`memcherrish mark ${tokenSecret}`).digest('hex');
   const before = await database.read
     .selectFrom('meta')

@@ -10,7 +10,7 @@ import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.
 import type { Removal } from '#features/removals/deletion-log.ts';
 import { hasEnded } from '#features/removals/endings.ts';
 import { endKept, type KeptRow, keptWithId } from '#features/removals/take-back.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, Uses } from '#server/context.ts';
 
 /**
  * Repeats removals that the database lost when an older backup replaced it: of posts, photos, requests, claims, names
@@ -29,7 +29,10 @@ export async function repeatRemovals(ctx: AppContext): Promise<number> {
 }
 
 /** Returns whether the database lacks this removal. */
-async function isOpen({ database: { read }, clock }: AppContext, removal: Removal): Promise<boolean> {
+async function isOpen(
+  { database: { read }, clock }: Uses<'clock' | 'database'>,
+  removal: Removal,
+): Promise<boolean> {
   switch (removal.kind) {
     case 'post': {
       const post = await read

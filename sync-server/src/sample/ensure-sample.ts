@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, Uses } from '#server/context.ts';
 import { ConfigError } from '#server/errors/config-error.ts';
 import { type SampleAccount, sampleAccounts, sampleAdmin } from './accounts.ts';
 import type { Sample } from './load-sample.ts';
@@ -34,7 +34,11 @@ const tables = {
  * Refuses to serve in production a database that a sample account can sign in to, such as that of an earlier
  * `npm start`. The passwords are published. Throws a ConfigError.
  */
-export async function refuseSample({ config, database, passwords }: AppContext): Promise<void> {
+export async function refuseSample({
+  config,
+  database,
+  passwords,
+}: Uses<'config' | 'database' | 'passwords'>): Promise<void> {
   if (!config.production) return;
   const storedHash = async ({ kind, signInName }: SampleAccount) => {
     const { table, column } = tables[kind];

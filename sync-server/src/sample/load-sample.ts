@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, Uses } from '#server/context.ts';
 import { type SampleAccount, sampleAccounts } from './accounts.ts';
 import { classListWorkbook } from './class-list.ts';
 import { hangPhotos } from './sample-photos.ts';
 import { rowsOf } from './sample-rows.ts';
 import { describeSchool } from './school.ts';
 
-export type SampleContext = Pick<AppContext, 'database' | 'photos' | 'clock'> & {
+export type SampleContext = Uses<'database' | 'photos' | 'clock'> & {
   passwords: Pick<AppContext['passwords'], 'hash'>;
   config: Pick<AppContext['config'], 'dataDir' | 'sample'>;
 };

@@ -6,11 +6,10 @@ import { leave, stay } from '#features/people/suspend-account.ts';
 import { removeDeleted } from '#features/photos/sweep-photos.ts';
 import type { Leaver } from '#features/removals/deletion-log.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { erasePerson } from './erase-person.ts';
 
-type Deleting = Pick<
-  AppContext,
+type Deleting = Uses<
   'database' | 'claimLinks' | 'clock' | 'time' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
 >;
 

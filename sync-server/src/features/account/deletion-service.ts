@@ -5,7 +5,7 @@ import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
 import type { Leaver } from '#features/removals/deletion-log.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 
 /**
@@ -13,7 +13,13 @@ import { ApiError, invalidField } from '#server/errors/api-error.ts';
  * later. Until then its owner may sign in and keep it. All other sessions end. Returns when the deletion is
  * due. Refuses a wrong password, and a second request. Wrong passwords count towards the limit of tries.
  */
-export async function askDeletion(ctx: AppContext, account: Account, password: string): Promise<string> {
+export async function askDeletion(
+  ctx: Uses<
+    'clock' | 'database' | 'deletions' | 'passwords' | 'photos' | 'pokes' | 'revisions' | 'sessions' | 'tries'
+  >,
+  account: Account,
+  password: string,
+): Promise<string> {
   const leaver = leaverOf(account);
   const verified = await checkOwnPassword(ctx, leaver, password, () =>
     invalidField('password', serverWords.incorrectPassword),
@@ -41,7 +47,10 @@ export async function askDeletion(ctx: AppContext, account: Account, password: s
 }
 
 /** Cancels the deletion of an account. Refuses with 404 when no deletion was asked for. */
-export async function keepAccount(ctx: AppContext, account: Account): Promise<void> {
+export async function keepAccount(
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
+  account: Account,
+): Promise<void> {
   const leaver = leaverOf(account);
   await ctx.database.write(async (tx) => {
     await stay(ctx, tx, leaver);

@@ -12,7 +12,7 @@ import { deleteAnswers } from '#features/posts/posts-store.ts';
 import type { Leaver } from '#features/removals/deletion-log.ts';
 import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { eraseMemberships } from './erase-memberships.ts';
@@ -23,7 +23,7 @@ import { type Traces, tracesOf } from './personal-data-store.ts';
  * Returns the photos whose files the caller removes once the transaction is durable.
  */
 export async function erasePerson(
-  ctx: Pick<AppContext, 'sessions' | 'photos' | 'clock'>,
+  ctx: Uses<'sessions' | 'photos' | 'clock'>,
   tx: WriteTx,
   leaver: Leaver,
 ): Promise<string[]> {

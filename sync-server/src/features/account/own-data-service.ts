@@ -2,7 +2,7 @@ import { ownDataFiles } from '@memcherrish/shared/domain/limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath } from '#directory/people-rows.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { classPhotosBy, classPhotoTagsOf } from './own-class-photos-store.ts';
 import {
   adminRecord,
@@ -43,7 +43,10 @@ export interface OwnData {
 }
 
 /** Gathers all data about the account in one read transaction. Refuses more than a few files a day. */
-export async function gatherOwnData(ctx: ReadContext, account: Account): Promise<OwnData> {
+export async function gatherOwnData(
+  ctx: Reads<'attempts' | 'clock' | 'database' | 'sessions'>,
+  account: Account,
+): Promise<OwnData> {
   const { kind, id } = account;
   await ctx.attempts.count(`own-data ${kind} ${id}`, ownDataFiles.perAccount, ownDataFiles.window);
   await ctx.sessions.lastSeen.write();

@@ -1,11 +1,14 @@
 import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 
 /** Returns where the account is signed in now: this session first, then the most recently seen one. */
-export async function listSessions(ctx: ReadContext, account: Account): Promise<AccountSession[]> {
+export async function listSessions(
+  ctx: Reads<'clock' | 'database' | 'sessions'>,
+  account: Account,
+): Promise<AccountSession[]> {
   await ctx.sessions.lastSeen.write();
   const rows = await inForce(ctx.database.read, account, ctx.clock());
   return rows
@@ -23,7 +26,11 @@ export async function listSessions(ctx: ReadContext, account: Account): Promise<
  * Ends one session of the account. Refuses every other id with the same 404, no matter which account it
  * belongs to.
  */
-export async function endSession(ctx: AppContext, account: Account, sessionId: string): Promise<void> {
+export async function endSession(
+  ctx: Uses<'clock' | 'database' | 'sessions'>,
+  account: Account,
+  sessionId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const own = await inForce(tx, account, ctx.clock());
     if (!own.some((row) => row.id === sessionId)) throw notFound();

@@ -5,7 +5,7 @@ import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { factorInForce } from './second-factor-service.ts';
 import { hasAdmin, isSetupCode } from './setup-code.ts';
@@ -16,7 +16,7 @@ import { hasAdmin, isSetupCode } from './setup-code.ts';
  * registers only a few an hour, because every try hashes a password.
  */
 export async function registerAdmin(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'clock' | 'config' | 'database' | 'passwords'>,
   entry: { name: string; email: string; password: string; setupCode?: string | undefined },
   network: string,
 ): Promise<{ _id: string; message: string }> {
@@ -70,7 +70,7 @@ async function requireSetupCode(tx: ReadTx, code: string): Promise<void> {
  * a second factor.
  */
 export async function loginAdmin(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'passwords' | 'secondFactor' | 'sessions' | 'tries'>,
   entry: { email: string; password: string },
   browser: Browser,
 ): Promise<{ adminName: string; opened: OpenedSession } | { ticket: string }> {

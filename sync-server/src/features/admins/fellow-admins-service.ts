@@ -4,7 +4,7 @@ import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 
 interface NamedAdmin {
@@ -17,7 +17,11 @@ interface NamedAdmin {
  * Returns the admins of a school to its admins and to everyone who may open its directory. 'Contact us'
  * writes to them.
  */
-export async function listFellows(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
+export async function listFellows(
+  ctx: Reads<'database'>,
+  viewer: Viewer,
+  schoolId: string,
+): Promise<NamedAdmin[]> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin') await requireManaged(tx, viewer, schoolId);
   else if (!(await scopeOf(tx, viewer)).schools.has(schoolId)) throw notFound();
@@ -36,7 +40,7 @@ async function adminsOf(tx: ReadTx, schoolId: string): Promise<NamedAdmin[]> {
 }
 
 export async function addFellow(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   email: string,
@@ -68,7 +72,7 @@ function refusedEmail(code: 'not-found' | 'already-exists', message: string): Ap
 
 /** Removes an admin from a school; admins may remove themselves. The last admin stays. */
 export async function removeFellow(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   fellowId: string,
@@ -89,7 +93,7 @@ export async function removeFellow(
   });
 }
 
-export async function listWaitingAdmins(ctx: ReadContext, admin: Account) {
+export async function listWaitingAdmins(ctx: Reads<'database'>, admin: Account) {
   return waitingAdminsFor(ctx.database.read, admin);
 }
 
@@ -107,7 +111,7 @@ export async function waitingAdminsFor(tx: ReadTx, admin: Account) {
 
 /** Approves a waiting admin, or removes their registration. */
 export async function decideAdmin(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   waitingId: string,
   approve: boolean,

@@ -27,7 +27,7 @@ import { countFactors } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { factorInForce, requirePassword, useCode } from './second-factor-service.ts';
 
@@ -52,7 +52,7 @@ export async function listPasskeys(tx: ReadTx, site: Site, { id }: Account): Pro
  * signs in without either.
  */
 export async function beginPasskey(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'passwords' | 'secondFactor' | 'tries'>,
   site: Site,
   account: Account,
   entry: { password: string; code?: string | undefined },
@@ -85,7 +85,7 @@ export async function beginPasskey(
 
 /** Adds the passkey that a device made for the options: only the session that typed the password knows the challenge. */
 export async function addPasskey(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'mailbox' | 'pokes'>,
   site: Site,
   account: Account,
   entry: { name: string; response: RegistrationResponse },
@@ -127,7 +127,7 @@ export async function addPasskey(
  * that the account has started for others and the passkeys that are being added.
  */
 export async function removePasskey(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'mailbox' | 'passwords' | 'pokes' | 'sessions' | 'tries'>,
   account: Account,
   passkeyId: string,
   password: string,
@@ -160,7 +160,11 @@ export async function removePasskeys(tx: WriteTx, adminId: string): Promise<bool
 }
 
 /** Returns the options for a sign-in. They are the same for everyone, except for the challenge. */
-export async function beginPasskeySignIn(ctx: AppContext, site: Site, { network }: Browser) {
+export async function beginPasskeySignIn(
+  ctx: Uses<'attempts' | 'clock' | 'database'>,
+  site: Site,
+  { network }: Browser,
+) {
   const at = required(site);
   await countCall(ctx, network);
   const options = await requestOptions(at);
@@ -173,7 +177,7 @@ export async function beginPasskeySignIn(ctx: AppContext, site: Site, { network 
  * with the same `wrong-credentials`, and a challenge that is not in force with `code-expired`.
  */
 export async function signInByPasskey(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'clock' | 'database' | 'mailbox' | 'pokes' | 'sessions'>,
   site: Site,
   response: AuthenticationResponse,
   browser: Browser,
@@ -202,7 +206,7 @@ export async function signInByPasskey(
 }
 
 /** Tells an admin, once a day, that a passkey may have been copied. */
-async function tellOfCopy(ctx: AppContext, id: string): Promise<void> {
+async function tellOfCopy(ctx: Uses<'clock' | 'database' | 'mailbox' | 'pokes'>, id: string): Promise<void> {
   const now = ctx.clock();
   await ctx.database.write(async (tx) => {
     const told = await tx
@@ -232,7 +236,7 @@ function required(site: Site): RelyingParty {
   return site;
 }
 
-async function countCall({ attempts }: Pick<AppContext, 'attempts'>, network: string): Promise<void> {
+async function countCall({ attempts }: Uses<'attempts'>, network: string): Promise<void> {
   await attempts.count(`passkey-from ${network}`, limits.perNetwork, limits.window, passkeyWords.tooMany);
 }
 

@@ -12,7 +12,7 @@ import { countFactors } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 
 /** Returns the confirmed second factor of an admin, or undefined. */
@@ -42,7 +42,7 @@ export async function secondFactorState(tx: ReadTx, { id }: Account): Promise<Se
  * and replaces an unconfirmed key.
  */
 export async function beginSecondFactor(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'passwords' | 'secondFactor' | 'tries'>,
   account: Account,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
@@ -71,7 +71,7 @@ export async function beginSecondFactor(
  * recovery codes, which are shown only this once.
  */
 export async function confirmSecondFactor(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'mailbox' | 'pokes' | 'secondFactor' | 'sessions' | 'tries'>,
   account: Account,
   code: string,
 ): Promise<string[]> {
@@ -113,7 +113,7 @@ export async function confirmSecondFactor(
 
 /** Turns the second factor off. Needs the password and a code. */
 export async function endSecondFactor(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'mailbox' | 'passwords' | 'pokes' | 'secondFactor' | 'tries'>,
   account: Account,
   entry: { password: string; code: string },
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function removeSecondFactor(tx: WriteTx, adminId: string): Promise<
  * `code-expired`.
  */
 export async function signInBySecondFactor(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'secondFactor' | 'sessions' | 'tries'>,
   entry: { ticket: string; code: string },
   browser: Browser,
 ): Promise<{ adminName: string; opened: OpenedSession }> {
@@ -180,7 +180,12 @@ export async function signInBySecondFactor(
 }
 
 /** Uses a code up: one of the app, or a recovery code. Refuses a wrong code at the field `code`. */
-export async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, code: string): Promise<void> {
+export async function useCode(
+  ctx: Uses<'clock' | 'secondFactor'>,
+  tx: WriteTx,
+  adminId: string,
+  code: string,
+): Promise<void> {
   const now = ctx.clock();
   const factor = await factorInForce(tx, adminId);
   if (!factor) throw new ApiError('not-found', secondFactorWords.notOn);
@@ -208,7 +213,7 @@ export async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, cod
 
 /** Checks the password that an admin types again, with an error at the field `password`. */
 export function requirePassword(
-  ctx: AppContext,
+  ctx: Uses<'database' | 'passwords' | 'tries'>,
   account: Account,
   password: string,
 ): Promise<VerifiedPassword> {

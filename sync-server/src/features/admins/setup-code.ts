@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 const key = 'setup-code';
 /** Four groups of letters and digits that look different when they are typed from a terminal: 78 bits. */
@@ -17,7 +17,10 @@ const hashOf = (code: string) =>
  * makes another one until there is an admin. Returns null when there is one, and outside production, where anyone
  * may be the first.
  */
-export async function makeSetupCode({ config, database }: AppContext): Promise<string | null> {
+export async function makeSetupCode({
+  config,
+  database,
+}: Uses<'config' | 'database'>): Promise<string | null> {
   if (!config.production) return null;
   const code = newCode();
   const value = hashOf(code).toString('hex');

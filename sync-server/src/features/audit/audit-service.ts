@@ -3,7 +3,7 @@ import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct, withoutPerson } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { isAboutPerson } from './about-person.ts';
 import { type ActivityQuery, actsBefore, actTime } from './audit-store.ts';
@@ -13,7 +13,7 @@ import { type ActivityQuery, actsBefore, actTime } from './audit-store.ts';
  * is recorded too. Refuses with 404 another admin's school, and a page before an act that is not in it.
  */
 export async function listActs(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   { before: beforeId, ...asked }: ActivityQuery & { before?: string | undefined },

@@ -12,14 +12,14 @@ import { mayActIn } from '#features/schools/decision-scope.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { accountIn, namesInBatch, openRoles, rolesIn } from './batch-roles-store.ts';
 import { aboutBatch, endRoles } from './end-roles.ts';
 
 /** Returns the roles that are in force in a school. Refuses a school that the admin does not manage with 404. */
 export async function listRoles(
-  ctx: ReadContext,
+  ctx: Reads<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
 ): Promise<GivenBatchRole[]> {
@@ -33,7 +33,7 @@ export async function listRoles(
  * Refuses a day that is over or more than a year away, and a person who has no account in the batch.
  */
 export async function giveRole(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   admin: Account,
   schoolId: string,
   { schoolmateId, batchId, role, lastDay }: z.infer<typeof giveRoleBody>,
@@ -94,7 +94,11 @@ export async function giveRole(
  * Ends a role at once: an admin of the school takes it, or its holder gives it up. A role that has ended is answered
  * like one that never was.
  */
-export async function endRole(ctx: AppContext, account: Account, roleId: string): Promise<void> {
+export async function endRole(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  account: Account,
+  roleId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const role = await openRoles(tx).where('batch_roles.id', '=', roleId).executeTakeFirst();
     const isOwn = account.kind === 'schoolmate' && account.id === role?.schoolmate_id;
@@ -107,7 +111,11 @@ export async function endRole(ctx: AppContext, account: Account, roleId: string)
  * Returns the people of a batch to a schoolmate with a role in it: names, classes and who has joined. No number,
  * e-mail or photo is read. People who block the caller are left out. Refuses everyone else with 404.
  */
-export async function listInvitees(ctx: ReadContext, account: Account, batchId: string): Promise<Invitee[]> {
+export async function listInvitees(
+  ctx: Reads<'clock' | 'database'>,
+  account: Account,
+  batchId: string,
+): Promise<Invitee[]> {
   return ctx.database.readTransaction(async (tx) => {
     // Roles are of batches, so the school does not matter here.
     if (!(await mayActIn(tx, account, 'invite', { schoolId: '', batchId }, ctx.clock()))) throw notFound();

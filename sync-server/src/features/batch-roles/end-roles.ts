@@ -2,10 +2,10 @@ import { batchRoleLimits } from '@memcherrish/shared/domain/batch-role-limits.ts
 import type { WriteTx } from '#db/write.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';
 import { type Actor, recordAct, theServer } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { type OpenRole, openRoles } from './batch-roles-store.ts';
 
-type Ending = Pick<AppContext, 'clock' | 'pokes'>;
+type Ending = Uses<'clock' | 'pokes'>;
 
 /** Ends roles, records it, and tells the holders unless they did it themselves. Their devices pull at once. */
 export async function endRoles(
@@ -46,7 +46,7 @@ export async function endRolesOfLeavers(
 }
 
 /** Ends the roles that are over, and those whose class was removed. Deletes roles that ended long ago. */
-export async function endLapsedRoles(ctx: Pick<AppContext, 'clock' | 'pokes' | 'database'>): Promise<void> {
+export async function endLapsedRoles(ctx: Uses<'clock' | 'pokes' | 'database'>): Promise<void> {
   const now = ctx.clock();
   await ctx.database.write(async (tx) => {
     const over = await openRoles(tx).where('batch_roles.until', '<=', now.toISOString()).execute();

@@ -7,7 +7,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { endConsents } from '#features/hello/consents-store.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { renewBlockedViews, renewOwnViews } from '#sync/blocked-views.ts';
 import { mergeBlocks } from '#sync/merged-blocks.ts';
@@ -28,7 +28,11 @@ interface BlockTarget {
  * Does not check whether the caller sees that person. People who block the caller, and people who left, get
  * the same response and can be blocked too.
  */
-export async function hide(ctx: AppContext, ownerId: string, from: BlockTarget): Promise<void> {
+export async function hide(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  ownerId: string,
+  from: BlockTarget,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     if (from.id === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
     if (await isOwnAdmin(tx, ownerId, from.id)) throw new ApiError('not-allowed', serverWords.blockAdmin);
@@ -68,7 +72,7 @@ export async function hide(ctx: AppContext, ownerId: string, from: BlockTarget):
 }
 
 /** Unblocks a person. Does nothing when there is no block. */
-export async function show(ctx: AppContext, ownerId: string, fromId: string): Promise<void> {
+export async function show(ctx: Uses<'database' | 'pokes'>, ownerId: string, fromId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     // Two merged records have one block, under either id.
     const marks = tx
@@ -91,7 +95,7 @@ export async function show(ctx: AppContext, ownerId: string, fromId: string): Pr
 }
 
 /** Pokes both accounts with 'pull'. No roster of another person changes, so no revision rises. */
-function pokeBoth(ctx: AppContext, tx: WriteTx, ownerId: string, fromId: string): void {
+function pokeBoth(ctx: Uses<'pokes'>, tx: WriteTx, ownerId: string, fromId: string): void {
   tx.afterCommit(() => {
     ctx.pokes.account(ownerId);
     ctx.pokes.account(fromId);

@@ -14,7 +14,7 @@ import { mergeInto } from '#features/people/merge-into.ts';
 import { divisionsOf } from '#features/people/merges-store.ts';
 import { splitRecord } from '#features/people/split-record.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { unclaimedListing, useUpLinks } from './links-store.ts';
 
 /** Returns the fields that a listing fills if its claimant left them empty. Some need the number of the listing. */
@@ -39,7 +39,7 @@ export type Joined = Pick<RowOf<'claims'>, 'id' | 'division_id' | 'schoolmate_id
  * the list, which proves all of them.
  */
 export async function joinByNumber(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   claim: Pick<RowOf<'claims'>, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function joinByNumber(
  * their own. Returns the divisions that the claimant is in now.
  */
 export async function confirmClaim(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   claim: Pick<RowOf<'claims'>, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
   how: Exclude<How, { by: 'number' }>,
@@ -91,7 +91,7 @@ export async function confirmClaim(
  * Returns the claimant's claims to a listing, one for each division. Each class sees the claim about itself.
  */
 async function claimsOn(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   { id, schoolmate_id }: Pick<RowOf<'claims'>, 'id' | 'schoolmate_id'>,
   listingId: string,
@@ -120,7 +120,7 @@ async function claimsOn(
  * that the person is in.
  */
 async function askOthers(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   { id, listing_id, schoolmate_id }: Pick<RowOf<'claims'>, 'id' | 'listing_id' | 'schoolmate_id'>,
   divisionIds: readonly string[],
@@ -144,7 +144,7 @@ async function askOthers(
 }
 
 function newClaim(
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Uses<'clock'>,
   about: { division_id: string; schoolmate_id: string; listingId: string; after: string },
 ) {
   return {
@@ -163,7 +163,7 @@ function newClaim(
  * other claims to it are closed.
  */
 async function claimListing(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   schoolmateId: string,
   claimed: { listingId: string; claimIds: readonly string[]; schoolId: string; how: How },
@@ -210,7 +210,7 @@ export async function isListingUnclaimed(
 }
 
 export async function tellClaimant(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   claim: Pick<RowOf<'claims'>, 'division_id' | 'schoolmate_id'>,
   kind: 'claim-accepted' | 'claim-refused',

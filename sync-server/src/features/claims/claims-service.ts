@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { joinByNumber } from './claim-listing.ts';
@@ -23,7 +23,11 @@ export interface Filed {
  * Refuses a closed link, and a listing in a division that the person is in. Refuses a claim that an admin
  * refused before, and a sixth waiting claim.
  */
-export async function claimByLink(ctx: AppContext, schoolmateId: string, token: string): Promise<Filed> {
+export async function claimByLink(
+  ctx: Uses<'claimLinks' | 'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
+  schoolmateId: string,
+  token: string,
+): Promise<Filed> {
   return ctx.database.write(async (tx) => {
     const link = await linkOf(ctx, tx, token);
     if (link.state !== 'open') {
@@ -51,7 +55,7 @@ async function joinedBy(tx: WriteTx, schoolmateId: string, hash: string): Promis
 
 /** Files a claim inside an open transaction, such as that of the sign-up. */
 export async function fileClaim(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   schoolmateId: string,
   { invitation, listing }: OpenLink,
@@ -97,7 +101,11 @@ export async function fileClaim(
  * Withdraws the person's own waiting claim; a repeat changes nothing. Refuses a decided claim with a text,
  * and any other with 404.
  */
-export async function withdrawClaim(ctx: AppContext, schoolmateId: string, claimId: string): Promise<void> {
+export async function withdrawClaim(
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'pokes'>,
+  schoolmateId: string,
+  claimId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const claim = await claimById(tx, claimId);
     if (claim?.schoolmate_id !== schoolmateId) throw notFound();
@@ -111,7 +119,7 @@ export async function withdrawClaim(ctx: AppContext, schoolmateId: string, claim
 }
 
 export async function endClaim(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   claimId: string,
   state: 'withdrawn' | 'refused',
@@ -129,7 +137,7 @@ export async function endClaim(
  * claimant blocks, and after a vouch also those that the voucher (`sayerId`) blocks.
  */
 export async function pokeClass(
-  ctx: Pick<AppContext, 'pokes'>,
+  ctx: Uses<'pokes'>,
   tx: WriteTx,
   claim: { division_id: string; schoolmate_id: string },
   sayerId?: string,

@@ -10,7 +10,7 @@ import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
 import { mayActIn } from '#features/schools/decision-scope.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { confirmClaim, isListingUnclaimed, type Joined, tellClaimant } from './claim-listing.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
@@ -37,7 +37,7 @@ const becomes: Partial<Record<ClaimDecision, RowOf<'claims'>['state']>> = {
  * the claim was decided otherwise since.
  */
 export async function decideClaim(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   account: Account,
   claimId: string,
   decision: ClaimDecision,
@@ -74,7 +74,7 @@ export async function decideClaim(
  * that `listClaims` shows them. Doubts concern other classes of the person, so admins decide them.
  */
 async function mayDecide(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: ReadTx,
   account: Account,
   claim: LocatedClaim,
@@ -93,7 +93,7 @@ type LocatedClaim = RowOf<'claims'> & { school_id: string; batch_id: string };
 type Decided = Pick<Joined, 'division_id' | 'school_id'>[];
 
 async function answer(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   account: Account,
   claim: LocatedClaim,
@@ -117,7 +117,7 @@ async function answer(
 }
 
 async function lookAgain(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   admin: Account,
   claim: LocatedClaim,

@@ -1,10 +1,10 @@
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { takeBack } from '#features/removals/take-back.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ClaimLinks } from './claim-links.ts';
 
-type Marking = Pick<AppContext, 'claimLinks' | 'clock'>;
+type Marking = Uses<'claimLinks' | 'clock'>;
 
 /** Stores the marks of a record for each of its divisions. Call it before the record leaves them. */
 export async function excludeFromImports(ctx: Marking, tx: WriteTx, schoolmateId: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function excludeFromImports(ctx: Marking, tx: WriteTx, schoolmateId
 
 /** Deletes the marks of a record that is on the list again, also for divisions that an admin removed meanwhile. */
 export async function includeInImports(
-  ctx: Pick<AppContext, 'clock' | 'deletions' | 'photos'>,
+  ctx: Uses<'clock' | 'deletions' | 'photos'>,
   tx: WriteTx,
   schoolmateId: string,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function barredIn(
 
 /** Returns the keys of the marks of a school: our own, and those of the installations that it was at before. */
 export async function exclusionKeysOf(
-  ctx: Pick<AppContext, 'claimLinks'>,
+  ctx: Uses<'claimLinks'>,
   tx: ReadTx,
   schoolId: string,
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function exclusionKeysOf(
 }
 
 async function earlierKeysOf(
-  { claimLinks }: Pick<AppContext, 'claimLinks'>,
+  { claimLinks }: Uses<'claimLinks'>,
   tx: ReadTx,
   schoolId: string,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 
@@ -18,7 +18,7 @@ import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
  * the same 404. A person who blocks the caller is refused in the same way. Refuses more than the daily limit.
  */
 export async function invite(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'claimLinks' | 'clock' | 'database'>,
   account: Account,
   { schoolmateId, divisionId }: { schoolmateId: string; divisionId: string },
 ): Promise<z.infer<typeof inviteAnswer>> {
@@ -33,7 +33,7 @@ export async function invite(
 
 /** Makes a link in the transaction, as `invite` does, without counting it. */
 export async function makeInvitation(
-  ctx: AppContext,
+  ctx: Uses<'claimLinks' | 'clock'>,
   tx: WriteTx,
   account: Account,
   { schoolmateId, divisionId }: { schoolmateId: string; divisionId: string },
@@ -67,7 +67,11 @@ export async function makeInvitation(
 }
 
 /** Returns what a link is for to its holder. Counts all calls of a network, and unknown tokens separately. */
-export async function readLink(ctx: ReadContext, network: string, token: string): Promise<LinkAnswer> {
+export async function readLink(
+  ctx: Reads<'attempts' | 'claimLinks' | 'clock' | 'database'>,
+  network: string,
+  token: string,
+): Promise<LinkAnswer> {
   const link = await countedLink(ctx, network, token);
   if (link.state !== 'open') return link;
   const { division, batch, schoolName, schoolImage } = await divisionPathAt(
@@ -87,7 +91,11 @@ export async function readLink(ctx: ReadContext, network: string, token: string)
 }
 
 /** Returns the link of a token, counted against guessing. Do not call it inside a transaction. */
-export async function countedLink(ctx: ReadContext, network: string, token: string) {
+export async function countedLink(
+  ctx: Reads<'attempts' | 'claimLinks' | 'clock' | 'database'>,
+  network: string,
+  token: string,
+) {
   const count = (name: string, most: number) =>
     ctx.attempts.count(`${name} ${network}`, most, claims.networkWindow, serverWords.tooManyRequests);
   await count('claim links', claims.linksPerNetwork);

@@ -1,5 +1,5 @@
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { classOfLink } from './links-store.ts';
 
 /**
@@ -7,7 +7,10 @@ import { classOfLink } from './links-store.ts';
  * link that is not open. They name the school and the class, and no person. The token is not in the address that a
  * messenger asks for.
  */
-export async function linkPreview(ctx: ReadContext, path: string): Promise<string | null> {
+export async function linkPreview(
+  ctx: Reads<'clock' | 'config' | 'database'>,
+  path: string,
+): Promise<string | null> {
   const invitationId = /^claim\/([\w-]+)$/.exec(path)?.[1];
   const divisionPath = invitationId ? await classOfLink(ctx, ctx.database.read, invitationId) : null;
   if (!divisionPath) return null;

@@ -13,7 +13,7 @@ import {
   membershipsOf,
 } from '#directory/division-paths-store.ts';
 import { mayActIn } from '#features/schools/decision-scope.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 
 /** A link whose listing can be claimed. */
@@ -29,7 +29,7 @@ export interface OpenLink {
  * from the list, are closed.
  */
 export async function linkOf(
-  ctx: Pick<AppContext, 'claimLinks' | 'clock'>,
+  ctx: Uses<'claimLinks' | 'clock'>,
   tx: ReadTx,
   token: string,
 ): Promise<OpenLink | { state: ClosedLink }> {
@@ -43,7 +43,7 @@ export async function linkOf(
 
 /** Returns the class of an open link by its id, for the preview of a messenger. It names no person. */
 export async function classOfLink(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Uses<'clock'>,
   tx: ReadTx,
   invitationId: string,
 ): Promise<DivisionPath | null> {
@@ -57,7 +57,7 @@ export async function classOfLink(
 }
 
 async function stateOf(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Uses<'clock'>,
   tx: ReadTx,
   invitation: RowOf<'invitations'>,
 ): Promise<OpenLink | { state: ClosedLink }> {

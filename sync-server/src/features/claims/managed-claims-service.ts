@@ -7,7 +7,7 @@ import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { type DecisionScope, decisionScope, schoolsScope } from '#features/schools/decision-scope.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { listedName, vouchesOn } from './claims-store.ts';
 import { type ClaimInSchool, doubtedClaimsIn, waitingClaimsIn } from './managed-claims-store.ts';
 import { divisionOfRemoved } from './removal-service.ts';
@@ -17,11 +17,11 @@ import { divisionOfRemoved } from './removal-service.ts';
  * removed listings. Numbers are shown, so the read is recorded. A coordinator gets the waiting claims of their
  * batches that they may decide, without numbers and without the names of those who said yes.
  */
-export async function listClaims(ctx: AppContext, account: Account): Promise<ManagedClaims> {
+export async function listClaims(ctx: Uses<'clock' | 'database'>, account: Account): Promise<ManagedClaims> {
   return account.kind === 'admin' ? listForAdmin(ctx, account) : listForCoordinator(ctx, account);
 }
 
-async function listForAdmin(ctx: AppContext, admin: Account): Promise<ManagedClaims> {
+async function listForAdmin(ctx: Uses<'clock' | 'database'>, admin: Account): Promise<ManagedClaims> {
   return ctx.database.write(async (tx) => {
     const schoolIds = await managedSchoolIds(tx, admin.id);
     if (schoolIds.length === 0) return { claims: [], removed: [] };
@@ -67,7 +67,7 @@ async function wordsWithoutBlockers(tx: ReadTx, claim: Claim, blockedBy: BlockTo
   return (await vouchesOn(tx, claim)).filter(({ schoolmateId }) => !blockedBy.has(schoolmateId));
 }
 
-async function listForCoordinator(ctx: AppContext, account: Account): Promise<ManagedClaims> {
+async function listForCoordinator(ctx: Uses<'clock' | 'database'>, account: Account): Promise<ManagedClaims> {
   return ctx.database.write(async (tx) => {
     const scope = await decisionScope(tx, account, 'decide-claims', ctx.clock());
     const { blockedBy } = await blocksAround(tx, account);

@@ -7,7 +7,7 @@ import type { ReadTx } from '#db/write.ts';
 import { divisionPathAt, findDivisionPath } from '#directory/division-paths-store.ts';
 import { declineNames } from '#features/class-photos/tags-service.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { countedLink } from './invitations-service.ts';
 import { closedLink, linkOf } from './links-store.ts';
@@ -19,7 +19,13 @@ import { putListingBack, takeListingOff } from './removed-listings.ts';
  * lists do not silently bring it back into those divisions.
  * Refuses a closed link, and too many removals by one person's links or from one network.
  */
-export async function removeListing(ctx: AppContext, network: string, token: string): Promise<void> {
+export async function removeListing(
+  ctx: Uses<
+    'attempts' | 'claimLinks' | 'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'
+  >,
+  network: string,
+  token: string,
+): Promise<void> {
   const { inviter_kind, inviter_id } = await countedRemoval(ctx, network, token, 'removed places');
   const dueAt = new Date(ctx.clock().getTime() + claims.removedFor).toISOString();
   await ctx.database.write(async (tx) => {
@@ -43,7 +49,11 @@ export async function removeListing(ctx: AppContext, network: string, token: str
  * on the list. No one can name the person again before they join. Refuses a closed link, and too many of these calls by
  * one person's links or from one network.
  */
-export async function declineNamesByLink(ctx: AppContext, network: string, token: string): Promise<void> {
+export async function declineNamesByLink(
+  ctx: Uses<'attempts' | 'claimLinks' | 'clock' | 'database' | 'deletions' | 'photos' | 'pokes'>,
+  network: string,
+  token: string,
+): Promise<void> {
   await countedRemoval(ctx, network, token, 'declined names');
   await ctx.database.write(async (tx) => {
     const link = await linkOf(ctx, tx, token);
@@ -53,7 +63,12 @@ export async function declineNamesByLink(ctx: AppContext, network: string, token
 }
 
 /** Counts a removal by a link against its inviter and the network, and returns the inviter. Refuses a closed link. */
-async function countedRemoval(ctx: AppContext, network: string, token: string, what: string) {
+async function countedRemoval(
+  ctx: Uses<'attempts' | 'claimLinks' | 'clock' | 'database'>,
+  network: string,
+  token: string,
+  what: string,
+) {
   const seen = await countedLink(ctx, network, token);
   if (seen.state !== 'open') throw closedLink(seen.state);
   const { inviter_kind, inviter_id } = seen.invitation;
@@ -75,7 +90,11 @@ async function countedRemoval(ctx: AppContext, network: string, token: string, w
 }
 
 /** Restores a listing that was removed by its link. Only the admins of its school may. */
-export async function restoreListing(ctx: AppContext, admin: Account, schoolmateId: string): Promise<void> {
+export async function restoreListing(
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
+  admin: Account,
+  schoolmateId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const removed = await removedListing(tx, schoolmateId);
     const divisionPath = removed && (await divisionOfRemoved(tx, removed.places));

@@ -4,13 +4,13 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { removeClassPhotosIn } from '#features/class-photos/class-photos-service.ts';
 import { holdsPeople } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { eraseClaimsIn } from './erase-claims.ts';
 
 /** Removes one division. Refuses one that holds people. The caller has checked that the admin manages it. */
 export async function removeEmptyDivision(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'revisions'>,
   tx: WriteTx,
   admin: Account,
   ids: { schoolId: string; batchId: string; divisionId: string },
@@ -40,7 +40,7 @@ export async function requireEmpty(
  * Removes divisions with their join requests, claims and tombstones, which no device can ask for any more.
  */
 export async function removeDivisions(
-  ctx: AppContext,
+  ctx: Uses<'photos'>,
   tx: WriteTx,
   divisionIds: readonly string[],
   holdsPeopleSentence: string,

@@ -2,10 +2,10 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseNotes } from '#directory/outreach-notes-store.ts';
 import { leave, type Revising, stay } from '#features/people/suspend-account.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { excludeFromImports, includeInImports } from './import-exclusions-store.ts';
 
-type Removing = Revising & Pick<AppContext, 'claimLinks'>;
+type Removing = Revising & Uses<'claimLinks'>;
 type Inviter = Pick<RowOf<'removed_listings'>, 'inviter_kind' | 'inviter_id'>;
 
 /** Takes an unclaimed listing off every list until it is due, and excludes it from imports. Notes about the person are deleted at once. */

@@ -6,7 +6,7 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { confirmClaim, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
@@ -20,7 +20,7 @@ import { claimById, vouchesOn } from './claims-store.ts';
  * Refuses with 404 a claim that the person cannot see, and with a text one that was decided since.
  */
 export async function vouch(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   schoolmateId: string,
   claimId: string,
   word: Vouch,
@@ -52,7 +52,7 @@ export async function vouch(
 }
 
 /** Checks whether an accepted claim can still be doubted: it can for a week. */
-function isDoubted(ctx: Pick<AppContext, 'clock'>, { state, decided_at }: RowOf<'claims'>): boolean {
+function isDoubted(ctx: Uses<'clock'>, { state, decided_at }: RowOf<'claims'>): boolean {
   if (state !== 'joined' || decided_at === null) return false;
   return Date.parse(decided_at) + claims.shownFor > ctx.clock().getTime();
 }

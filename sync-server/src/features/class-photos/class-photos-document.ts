@@ -8,7 +8,7 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { photoPath } from '#directory/people-rows.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import {
   memberKey,
   membersAmong,
@@ -23,7 +23,7 @@ import { isBySelf, type VisibleTag, visibleTags } from './visible-tags.ts';
  * alone, so it does not reveal changes that the viewer may not see.
  */
 export async function classPhotosFor(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   viewerId: string,
   has: string | undefined,
 ): Promise<{ tag: string; json: string | null }> {

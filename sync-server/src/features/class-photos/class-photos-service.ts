@@ -8,7 +8,7 @@ import { digestOf, type SentPhoto, savePhoto, setOwnersPhoto } from '#features/p
 import { keepOut, requireNotRemoved } from '#features/posts/album-store.ts';
 import { removeUnused } from '#features/posts/post-photos.ts';
 import { keptWithId, takeBack } from '#features/removals/take-back.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
@@ -31,7 +31,7 @@ export interface NewClassPhoto {
  * repeat. Counts towards the daily limit.
  */
 export function classPhotoUpload(
-  ctx: ReadContext,
+  ctx: Reads<'attempts' | 'database' | 'photos'>,
   entry: NewClassPhoto,
   bytes: Buffer,
 ): Preparation<SentPhoto | null> {
@@ -51,7 +51,7 @@ export function classPhotoUpload(
 
 /** Adds a photo to a class of the caller. A repeat changes nothing. */
 export async function addClassPhoto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photos' | 'pokes' | 'quotas'>,
   entry: NewClassPhoto,
   photo: SentPhoto | null,
 ): Promise<void> {
@@ -134,7 +134,11 @@ async function mayOpen(
  * Removes a photo with all its tags for everyone: the adder's own one, also in a batch that they left, or one that
  * the caller is in. The bytes of the latter do not come back. A repeat is no error.
  */
-export async function removeClassPhoto(ctx: AppContext, callerId: string, photoId: string): Promise<void> {
+export async function removeClassPhoto(
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'quotas'>,
+  callerId: string,
+  photoId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const own = new Set(await recordsIn(tx, callerId));
     // Refuses a photo that the caller may not see.
@@ -166,7 +170,7 @@ export async function removeClassPhoto(ctx: AppContext, callerId: string, photoI
 
 /** Counts the removal of another person's photo towards the limit of the caller. */
 export async function countClassPhotoRemoval(
-  ctx: ReadContext,
+  ctx: Reads<'attempts' | 'database'>,
   callerId: string,
   photoId: string,
 ): Promise<void> {
@@ -180,7 +184,7 @@ export async function countClassPhotoRemoval(
 
 /** Pokes the batch after a change by or about these people. Viewers that one of them hides from are left out. */
 export async function pokeBatch(
-  ctx: Pick<AppContext, 'pokes'>,
+  ctx: Uses<'pokes'>,
   tx: WriteTx,
   batchId: string,
   people: readonly string[],
@@ -194,7 +198,7 @@ export async function pokeBatch(
 
 /** Removes the photos of divisions that are being removed, with their files. */
 export async function removeClassPhotosIn(
-  ctx: AppContext,
+  ctx: Uses<'photos'>,
   tx: WriteTx,
   divisionIds: readonly string[],
 ): Promise<void> {

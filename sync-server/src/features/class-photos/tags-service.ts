@@ -7,7 +7,7 @@ import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { keptNaming, keptWithId, takeBack } from '#features/removals/take-back.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { tagsByPhoto } from './class-photos-document.ts';
 import { openClassPhoto, pokeBatch } from './class-photos-service.ts';
@@ -26,7 +26,12 @@ interface TagIds {
 }
 
 /** Marks or names a face. A repeat changes nothing. */
-export async function putTag(ctx: AppContext, callerId: string, ids: TagIds, body: TagBody): Promise<void> {
+export async function putTag(
+  ctx: Uses<'database' | 'pokes'>,
+  callerId: string,
+  ids: TagIds,
+  body: TagBody,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const photo = await openClassPhoto(tx, callerId, ids.photoId);
     const hidden = await hiddenAround(tx, callerId);
@@ -175,7 +180,11 @@ async function nextNumber(tx: ReadTx, photoId: string): Promise<number> {
  * Removes a mark or a name that the caller may remove. After a person removes their own name, only they can name
  * themselves in this photo again. A repeat is no error.
  */
-export async function removeTag(ctx: AppContext, callerId: string, ids: TagIds): Promise<void> {
+export async function removeTag(
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes'>,
+  callerId: string,
+  ids: TagIds,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const { tags, viewer, batchId } = await photoBefore(tx, callerId, ids.photoId);
     const removal = removalOf(tags, viewer, ids.tagId);
@@ -270,7 +279,11 @@ async function endTag(tx: WriteTx, id: string, ending: TagRemoval['ending']): Pr
  * Takes the name of a person who has not joined out of all class photos. No one can name them again before they join,
  * and in these photos only themself.
  */
-export async function declineNames(ctx: AppContext, tx: WriteTx, personId: string): Promise<void> {
+export async function declineNames(
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes'>,
+  tx: WriteTx,
+  personId: string,
+): Promise<void> {
   await tx
     .updateTable('schoolmates')
     .set({ names_declined_at: ctx.clock().toISOString() })
@@ -293,7 +306,7 @@ export async function declineNames(ctx: AppContext, tx: WriteTx, personId: strin
 }
 
 /** Counts a mark or name towards the daily limit of the caller. */
-export async function countTag(ctx: ReadContext, callerId: string): Promise<void> {
+export async function countTag(ctx: Reads<'attempts'>, callerId: string): Promise<void> {
   const { tagsPerDay, window } = limits;
   await ctx.attempts.count(`class-photo-tags ${callerId}`, tagsPerDay, window, words.tooManyTags);
 }

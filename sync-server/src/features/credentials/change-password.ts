@@ -3,7 +3,7 @@ import { checkOwnPassword } from '#auth/check-password.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { invalidField } from '#server/errors/api-error.ts';
 import { setPassword } from './set-password.ts';
 
@@ -13,7 +13,7 @@ import { setPassword } from './set-password.ts';
  * this device becomes known. Other devices are no longer known.
  */
 export async function changePassword(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'mailbox' | 'passwords' | 'pokes' | 'sessions' | 'tries'>,
   account: Account,
   entry: { oldPassword: string; newPassword: string },
 ): Promise<AccountWithHash> {
@@ -33,6 +33,6 @@ export async function changePassword(
 }
 
 /** Refuses a password that many people use, at the field `newPassword`. */
-export function requireUncommon({ passwords }: Pick<AppContext, 'passwords'>, newPassword: string): void {
+export function requireUncommon({ passwords }: Uses<'passwords'>, newPassword: string): void {
   if (passwords.isCommon(newPassword)) throw invalidField('newPassword', serverWords.passwordTooCommon);
 }

@@ -4,7 +4,7 @@ import type { AccountWithHash } from '#auth/verified-password.ts';
 import { passwordTables } from '#auth/verified-password.ts';
 import type { AccountName } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { type Telling, tellAccount } from './tell-account.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type Telling, tellAccount } from './tell-account.ts';
  * this transaction, that the change is allowed.
  */
 export async function setPassword(
-  ctx: Telling & Pick<AppContext, 'sessions'>,
+  ctx: Telling & Uses<'sessions'>,
   tx: WriteTx,
   account: AccountName,
   passwordHash: string,

@@ -3,10 +3,10 @@ import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { AccountName } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 
-export type Telling = Pick<AppContext, 'clock' | 'pokes'> & { mailbox: Mailbox | null };
+export type Telling = Uses<'clock' | 'pokes'> & { mailbox: Mailbox | null };
 
 type News =
   | { kind: 'password-changed' | 'number-changed' | 'second-factor-on' | 'second-factor-off' }

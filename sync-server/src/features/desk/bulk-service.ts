@@ -14,7 +14,7 @@ import { makeInvitation } from '#features/claims/invitations-service.ts';
 import { endMemberships, renewPhotos } from '#features/people/remove-people-service.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors/api-error.ts';
 import {
   type ClassNames,
@@ -33,7 +33,7 @@ type Done = BulkAnswer['done'];
  * a move. Refuses a division of another school with 404.
  */
 export async function movePeople(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   schoolId: string,
   { moves, keep }: MoveBody,
@@ -93,7 +93,7 @@ export async function movePeople(
 
 /** Removes people from their divisions, as a removal of one does. A person has one entry of 'Recently removed'. */
 export async function removePeople(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   schoolId: string,
   people: Selected,
@@ -119,7 +119,7 @@ export async function removePeople(
  * never stored, so a repeat makes other links.
  */
 export async function inviteMany(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'claimLinks' | 'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   people: Selected,

@@ -9,13 +9,16 @@ import { notificationsOf } from '#features/notifications/notifications-store.ts'
 import { reportedPostKeys } from '#features/posts/reports-store.ts';
 import { schoolsScope } from '#features/schools/decision-scope.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 
 /**
  * Returns the schools of an admin with the numbers of their people, and how much waits for a decision. It shows no
  * person, so it is not recorded.
  */
-export async function deskOverview(ctx: ReadContext, admin: Account): Promise<DeskOverview> {
+export async function deskOverview(
+  ctx: Reads<'attention' | 'clock' | 'database' | 'headCounts'>,
+  admin: Account,
+): Promise<DeskOverview> {
   return ctx.database.readTransaction(async (tx) => {
     const schoolIds = await managedSchoolIds(tx, admin.id);
     const counts = await ctx.headCounts.of(tx, schoolIds);

@@ -16,7 +16,7 @@ import { memberOf } from '#features/people/managed-people-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors/api-error.ts';
 import { classesOf, deskPeopleIn } from './people-store.ts';
 
@@ -26,7 +26,7 @@ import { classesOf, deskPeopleIn } from './people-store.ts';
  * another school, with the same 404.
  */
 export async function listDeskPeople(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   { batch: batchId, division: divisionId }: DeskPeopleQuery,
@@ -67,7 +67,7 @@ async function requireClasses(
  * field changed after the base. Returns the row as it is now.
  */
 export async function editCell(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes' | 'revisions'>,
   admin: Account,
   schoolId: string,
   schoolmateId: string,

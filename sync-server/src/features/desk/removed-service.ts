@@ -12,7 +12,7 @@ import {
 } from '#features/removals/removals-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { placeNamed, schoolNow } from './removed-store.ts';
 import { nameOfRemoved, obstacleOf } from './restore-obstacles.ts';
@@ -21,7 +21,11 @@ import { nameOfRemoved, obstacleOf } from './restore-obstacles.ts';
  * Returns what admins removed in the last 30 days, the newest first, and by name within one act. Leaves out people who have deleted themselves
  * since, and their posts.
  */
-export async function listRemoved(ctx: ReadContext, admin: Account, schoolId: string): Promise<RemovedList> {
+export async function listRemoved(
+  ctx: Reads<'clock' | 'database'>,
+  admin: Account,
+  schoolId: string,
+): Promise<RemovedList> {
   return ctx.database.readTransaction(async (tx) => {
     await requireManaged(tx, admin, schoolId);
     const most = desk.mostSelected;
@@ -62,7 +66,7 @@ function fromOf(removal: Removal): string[] {
  * with 404 an entry of another school, and one that is over.
  */
 export async function eraseRemoved(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'sessions'>,
   admin: Account,
   schoolId: string,
   removalId: string,
@@ -92,7 +96,11 @@ function classOf({ batch, division }: { batch: string; division?: string }) {
 }
 
 /** Erases a hidden record now. The log of deletions has it, so that no backup brings it back. */
-async function eraseRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
+async function eraseRecord(
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'sessions'>,
+  tx: WriteTx,
+  schoolmateId: string,
+): Promise<void> {
   const leaver = { kind: 'schoolmate', id: schoolmateId } as const;
   const photos = await erasePerson(ctx, tx, leaver);
   tx.afterCommit(() => {

@@ -4,7 +4,7 @@ import { removePagesTakenBack } from '#features/memorials/memorial.ts';
 import { holderOf } from '#features/people/merges-store.ts';
 import type { Removal } from '#features/removals/removals-store.ts';
 import { restoreRows } from '#features/removals/removed-rows.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { raiseFloor } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { nextRevision } from '#sync/school-revision.ts';
@@ -12,7 +12,7 @@ import { returnPhotos, rowAsOfNow } from './restored-rows.ts';
 
 /** Restores a division with its rows. Returns the number of rows that were left out. */
 export async function restoreDivision(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes' | 'revisions'>,
   tx: WriteTx,
   removal: Extract<Removal, { kind: 'division' | 'batch' }>,
 ): Promise<number> {
@@ -40,7 +40,7 @@ export async function restoreDivision(
  * snapshots. Returns the number of rows that were left out.
  */
 export async function restoreBatch(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'revisions'>,
   tx: WriteTx,
   removal: Extract<Removal, { kind: 'division' | 'batch' }>,
 ): Promise<number> {

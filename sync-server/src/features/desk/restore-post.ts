@@ -4,7 +4,7 @@ import { holderOf } from '#features/people/merges-store.ts';
 import { postRow } from '#features/posts/posts-store.ts';
 import type { Removal } from '#features/removals/removals-store.ts';
 import { keptRows, restoreRows } from '#features/removals/removed-rows.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { returnPhotos, rowAsOfNow } from './restored-rows.ts';
 
 /**
@@ -12,7 +12,7 @@ import { returnPhotos, rowAsOfNow } from './restored-rows.ts';
  * gone. Leaves out photos that a pictured person has removed since.
  */
 export async function restorePost(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'revisions'>,
   tx: WriteTx,
   removal: Extract<Removal, { kind: 'post' }>,
 ): Promise<{ left: number; refused: string | null }> {

@@ -12,7 +12,7 @@ import {
 } from '#features/removals/removals-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { type SchoolNow, schoolNow } from './removed-store.ts';
 import { restoreBatch, restoreDivision } from './restore-class.ts';
 import { nameOfRemoved, obstacleOf, obstacleOfPlace } from './restore-obstacles.ts';
@@ -26,7 +26,7 @@ const order = ['batch', 'division', 'person', 'post'] as const satisfies readonl
  * with the reason; the others are restored. Refuses a school that the admin does not manage with 404.
  */
 export async function restoreRemoved(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
   admin: Account,
   schoolId: string,
   ids: readonly string[],
@@ -59,7 +59,12 @@ interface Outcome {
 }
 
 /** Checks the school as it is now, because an entry before this one may have changed it. */
-async function restoreOne(ctx: AppContext, tx: WriteTx, admin: Account, removal: Removal): Promise<Outcome> {
+async function restoreOne(
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
+  tx: WriteTx,
+  admin: Account,
+  removal: Removal,
+): Promise<Outcome> {
   const now = await schoolNow(tx, removal.school_id, oldestRestorable(ctx.clock()), [removal]);
   const name = nameOfRemoved(now, removal);
   if (name === null) return { name: '', isDone: false, reason: removedWords.gone };
@@ -82,18 +87,18 @@ async function restoreOne(ctx: AppContext, tx: WriteTx, admin: Account, removal:
 }
 
 async function restoreRowsOf(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
   tx: WriteTx,
   removal: Exclude<Removal, { kind: 'person' }>,
 ): Promise<{ left: number; refused: string | null }> {
   if (removal.kind === 'post') return restorePost(ctx, tx, removal);
-  const restore = removal.kind === 'batch' ? restoreBatch : restoreDivision;
-  return { left: await restore(ctx, tx, removal), refused: null };
+  const left = removal.kind === 'batch' ? restoreBatch(ctx, tx, removal) : restoreDivision(ctx, tx, removal);
+  return { left: await left, refused: null };
 }
 
 /** Adds a person to the divisions that are there. The entry keeps the others. */
 async function restorePerson(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'revisions'>,
   tx: WriteTx,
   admin: Account,
   removal: Extract<Removal, { kind: 'person' }>,

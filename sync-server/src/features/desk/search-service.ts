@@ -1,7 +1,7 @@
 import { type DeskFound, type DeskSearch, deskSearchLimits } from '@memcherrish/shared/wire/desk-search.ts';
 import type { Account } from '#auth/viewer.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 
 /**
  * Finds people of the admin's schools by their names, tolerant of spelling. Returns names and classes only, so it is not
@@ -9,7 +9,7 @@ import type { ReadContext } from '#server/context.ts';
  * take their places.
  */
 export async function searchPeople(
-  ctx: ReadContext,
+  ctx: Reads<'database' | 'nameIndexes'>,
   admin: Account,
   { q, school, joined }: DeskSearch,
 ): Promise<{ people: DeskFound[] }> {

@@ -3,12 +3,16 @@ import type { AdmissionsPage, DoorDocument } from '@memcherrish/shared/wire/door
 import { leavers } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { requireHelper } from './door-role.ts';
 import { expectedAt } from './expected-store.ts';
 
 /** Returns the document of a door to its helper: names of people who replied, and no other personal data. */
-export async function openDoor(ctx: ReadContext, account: Account, eventId: string): Promise<DoorDocument> {
+export async function openDoor(
+  ctx: Reads<'clock' | 'database'>,
+  account: Account,
+  eventId: string,
+): Promise<DoorDocument> {
   const tx = ctx.database.read;
   const event = await requireHelper(tx, account, eventId, ctx.clock());
   return {
@@ -23,7 +27,7 @@ export async function openDoor(ctx: ReadContext, account: Account, eventId: stri
 
 /** Returns the operations that the helper may see, after a number. Leaves out people who block the helper or leave. */
 export async function readAdmissions(
-  ctx: ReadContext,
+  ctx: Reads<'clock' | 'database' | 'doors'>,
   account: Account,
   eventId: string,
   after: number,

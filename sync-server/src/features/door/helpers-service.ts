@@ -9,7 +9,7 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { namedEvent } from '#features/events/events-store.ts';
 import { takeBack } from '#features/removals/take-back.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { doorsOf, requireOrganiser } from './door-role.ts';
@@ -18,13 +18,17 @@ import { recordersAt } from './recorded-service.ts';
 type Helper = Helpers['helpers'][number];
 
 /** Returns the doors at which the caller helps now. */
-export async function listOwnDoors(ctx: ReadContext, account: Account): Promise<OwnDoors> {
+export async function listOwnDoors(ctx: Reads<'clock' | 'database'>, account: Account): Promise<OwnDoors> {
   const doors = await doorsOf(ctx.database.read, account, ctx.clock());
   return { doors: doors.map(({ id, title, until }) => ({ eventId: id, title, until })) };
 }
 
 /** Returns the helpers of an event and what they recorded to its organisers, without people who block the caller. */
-export async function listHelpers(ctx: ReadContext, account: Account, eventId: string): Promise<Helpers> {
+export async function listHelpers(
+  ctx: Reads<'clock' | 'database'>,
+  account: Account,
+  eventId: string,
+): Promise<Helpers> {
   const tx = ctx.database.read;
   await requireOrganiser(tx, account, eventId, ctx.clock());
   const recorders = await recordersAt(tx, account, eventId);
@@ -56,7 +60,7 @@ async function seenHelpers(tx: ReadTx, account: Account, eventId: string): Promi
  * not of the school, and people who block the caller, with 404.
  */
 export async function addHelper(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   account: Account,
   eventId: string,
   { _id, kind }: Pick<Helper, '_id' | 'kind'>,
@@ -94,7 +98,7 @@ export async function addHelper(
 
 /** Ends the role of a helper at once, also while an admin has removed the batch. Does nothing when there is none. */
 export async function removeHelper(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes'>,
   account: Account,
   eventId: string,
   helperId: string,
@@ -113,7 +117,7 @@ export async function removeHelper(
 }
 
 async function removeLiveHelper(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   account: Account,
   eventId: string,

@@ -6,14 +6,14 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { organisedEvent, recordOrganiserAct } from '#features/events/events-service.ts';
 import { attendeeOf, repliesSeenBy } from '#features/events/organised-replies.ts';
 import { repliesPaid } from '#features/events/payments-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 /**
  * Returns to an organiser who is at the event. An organiser need not be a helper. Leaves out people with a block
  * between them and the organiser, also in the counts, as in the replies. Writes an audit entry if an admin reads it.
  */
 export async function overviewOf(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'doors'>,
   organiser: Account,
   eventId: string,
 ): Promise<DoorOverview> {

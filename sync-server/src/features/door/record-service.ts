@@ -7,7 +7,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { lastNumber, nextNumber } from '#features/events/admission-rows.ts';
 import { DoorState, type StoredOperation, weightOf } from '#features/events/door-state.ts';
 import { holderOf } from '#features/people/merges-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { insertOperations, knownOperations, mayCome, weightsAt } from './admissions-store.ts';
@@ -19,7 +19,7 @@ import { type OtherHelper, otherHelpers } from './other-helpers-store.ts';
  * people who are not of the school: the answer does not tell whether a person exists. Pokes the other helpers.
  */
 export async function recordAdmissions(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'doors' | 'pokes'>,
   account: Account,
   eventId: string,
   operations: readonly AdmissionOperation[],

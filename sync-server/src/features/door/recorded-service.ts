@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { raiseDoors, renumber } from '#features/events/admission-rows.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { requireOrganiser } from './door-role.ts';
@@ -64,7 +64,7 @@ export async function recordersAt(tx: ReadTx, account: Account, eventId: string)
  * recorded nothing. Phones follow with their next exchange.
  */
 export async function discardRecorded(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   account: Account,
   eventId: string,
   recorderId: string,
@@ -84,7 +84,7 @@ export async function discardRecorded(
 
 /** Takes a discard back. The helper does not get the role again. */
 export async function bringRecordedBack(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   account: Account,
   eventId: string,
   recorderId: string,
@@ -111,7 +111,7 @@ interface Change {
 }
 
 async function changeRecorded(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   account: Account,
   { eventId, recorderId, discarded }: Change,
   change: (tx: WriteTx, recorder: KnownRecorder) => Promise<void>,

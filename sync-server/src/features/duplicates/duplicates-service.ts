@@ -8,7 +8,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { KeyedMutex } from '#server/idempotency/keyed-mutex.ts';
 import { budgets } from '#server/shares/budgets.ts';
@@ -49,7 +49,7 @@ let started = 0;
  * `unavailable`. Stops when the caller disconnects.
  */
 export async function listDuplicates(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   from: number,
@@ -98,7 +98,7 @@ async function inTurn<Result>(adminId: string, search: () => Promise<Result>): P
  * have thousands of people.
  */
 async function likelyPairs(
-  { database: { read } }: AppContext,
+  { database: { read } }: Uses<'database'>,
   schoolId: string,
   gone: AbortSignal,
 ): Promise<Found> {
@@ -163,7 +163,7 @@ function everySoOften(most: number): () => Promise<void> | undefined {
 
 /** Marks two records of a school as two people, or unmarks them. A repeat changes nothing. */
 export async function dismissPair(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   pair: { one: string; other: string; dismissed: boolean },

@@ -11,7 +11,7 @@ import { obstacleOf, undoMerge } from '#features/people/undo-merge.ts';
 import { copyPhotoOf, type SavedPhoto } from '#features/photos/photos-service.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { comparedRecords } from './duplicates-store.ts';
@@ -19,7 +19,7 @@ import { namesIn } from './merges-names.ts';
 
 /** Copies the photo that the kept record takes over. The original stays for an undo of the merge. */
 export function photoCopy(
-  ctx: ReadContext,
+  ctx: Reads<'database' | 'photos'>,
   admin: Account,
   schoolId: string,
   { keep, gone, fields }: MergeBody,
@@ -45,7 +45,7 @@ export function photoCopy(
  * fields that only the owner may change. Also refuses records that changed since the admin saw them.
  */
 export async function mergeRecords(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   admin: Account,
   schoolId: string,
   body: MergeBody,
@@ -99,7 +99,11 @@ function takenFrom(keep: ComparedRecord, gone: ComparedRecord, { seen, fields }:
  * Returns all merges of the last 30 days to the admins of the school. A person who is deleted, or soon will
  * be, has no name.
  */
-export async function listMerges(ctx: AppContext, admin: Account, schoolId: string): Promise<Merges> {
+export async function listMerges(
+  ctx: Uses<'clock' | 'database'>,
+  admin: Account,
+  schoolId: string,
+): Promise<Merges> {
   return ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
     await recordAct(tx, ctx.clock(), admin, { action: 'read-duplicates', schoolId });
@@ -131,7 +135,7 @@ export async function listMerges(ctx: AppContext, admin: Account, schoolId: stri
  * cannot be undone.
  */
 export async function undoMergeOf(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   admin: Account,
   schoolId: string,
   mergeId: string,

@@ -6,7 +6,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { replyOf } from './event-replies-store.ts';
 import { eventScopeOf, opensEvent } from './event-scope.ts';
@@ -27,7 +27,7 @@ interface EnteredIds {
  * and their own reply replaces the entered one. Only organisers see it until then. The person of a reply never changes.
  */
 export async function enterReply(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   organiser: Account,
   ids: EnteredIds,
   { name, personId, ...body }: EnteredReplyBody,
@@ -61,7 +61,7 @@ export async function enterReply(
  * block hides: the answer must not tell it from one that is gone.
  */
 export async function removeEnteredReply(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   organiser: Account,
   ids: EnteredIds,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function isInMemoriam(tx: ReadTx, schoolmateId: string): Promise<boolean> 
 }
 
 async function enteredChanged(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   organiser: Account,
   act: { event: NamedEvent; person_id: string | null; action: 'enter-reply' | 'remove-reply' },

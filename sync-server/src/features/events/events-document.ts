@@ -13,7 +13,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { helpersAt } from './door-helpers-store.ts';
 import type { DoorState } from './door-state.ts';
 import {
@@ -40,7 +40,7 @@ interface TaggedDocument {
  * without changes, besides the one for blocks.
  */
 export async function eventsFor(
-  ctx: ReadContext,
+  ctx: Reads<'clock' | 'database' | 'doors' | 'eventTags'>,
   viewer: Account,
   has: string | undefined,
 ): Promise<TaggedDocument> {
@@ -62,7 +62,7 @@ export async function eventsFor(
 }
 
 async function documentOf(
-  { doors }: Pick<ReadContext, 'doors'>,
+  { doors }: Reads<'doors'>,
   tx: ReadTx,
   viewer: Account,
   scope: EventScope,

@@ -9,7 +9,7 @@ import { manages } from '#auth/viewer-scope.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { invitesSame, putBatches, requireAudience, requireGround } from './announcing.ts';
@@ -56,7 +56,11 @@ export async function ownedEvent(tx: ReadTx, viewer: Account, eventId: string): 
  * Makes an event. A repeat returns its version. Admins make events of their school and its batches; a schoolmate
  * makes events of their own batch if the school allows it.
  */
-export async function createEvent(ctx: AppContext, maker: Account, body: NewEventBody): Promise<number> {
+export async function createEvent(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  maker: Account,
+  body: NewEventBody,
+): Promise<number> {
   return ctx.database.write(async (tx) => {
     await requireGround(tx, maker, body);
     const known = await namedEvent(tx, body._id);
@@ -98,7 +102,7 @@ async function requireFewEvents(tx: ReadTx, maker: Account, now: Date): Promise<
 
 /** Changes an event. Refuses an edit that was made on another version, unless the event already has its content. */
 export async function editEvent(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   organiser: Account,
   eventId: string,
   body: EditEventBody,
@@ -134,7 +138,11 @@ export async function editEvent(
 }
 
 /** Cancels an event for good, and notifies people who are coming or may come. A repeat is no error. */
-export async function cancelEvent(ctx: AppContext, organiser: Account, eventId: string): Promise<void> {
+export async function cancelEvent(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  organiser: Account,
+  eventId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const event = await ownedEvent(tx, organiser, eventId);
     if (event.cancelled_at !== null) return;
@@ -154,7 +162,7 @@ export async function cancelEvent(ctx: AppContext, organiser: Account, eventId: 
 
 /** Sets whether schoolmates may make events of their own batch. */
 export async function setEventsByMembers(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   admin: Account,
   schoolId: string,
   byMembers: boolean,
@@ -201,7 +209,7 @@ async function theEvent(tx: ReadTx, eventId: string): Promise<NamedEvent> {
 
 /** Raises the revision, pokes everyone who may see the event, and records the act of an admin. */
 async function changed(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   by: Account,
   action: AuditAction,
@@ -214,7 +222,7 @@ async function changed(
 
 /** Pokes everyone in the audience of an event, except the accounts in `unless`. */
 export function pokeInvited(
-  { pokes }: Pick<AppContext, 'pokes'>,
+  { pokes }: Uses<'pokes'>,
   { batches, school_id }: NamedEvent,
   unless?: ReadonlySet<string>,
 ): void {
@@ -224,7 +232,7 @@ export function pokeInvited(
 
 /** Records what an admin did with an event. The trail has the acts of admins only. */
 export async function recordOrganiserAct(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   by: Account,
   action: AuditAction,

@@ -8,7 +8,7 @@ import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import { locksOf } from '#directory/school-privacy-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { countingReplies } from './event-replies-store.ts';
 import { organisedEvent, recordOrganiserAct } from './events-service.ts';
 import { divisionsInvited, type NamedEvent } from './events-store.ts';
@@ -19,7 +19,7 @@ import { divisionsInvited, type NamedEvent } from './events-store.ts';
  * as they are in the replies.
  */
 export async function nameTagsOf(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'doors'>,
   organiser: Account,
   eventId: string,
   group: NameTagGroup,

@@ -4,7 +4,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { completeReply, countingReplies, replyOf } from './event-replies-store.ts';
 import { eventOf } from './events-document.ts';
 import { organisedEvent, recordOrganiserAct } from './events-service.ts';
@@ -32,7 +32,7 @@ export async function repliesSeenBy(tx: ReadTx, organiser: Account, event: Named
  * not get replies of people with a block between them.
  */
 export async function listReplies(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'doors'>,
   organiser: Account,
   eventId: string,
 ): Promise<EventReplies> {

@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { takeBack } from '#features/removals/take-back.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { isMaker, organisersOf } from './event-roles.ts';
@@ -18,7 +18,7 @@ import { type NamedEvent, namedEvent } from './events-store.ts';
 
 /** Returns the co-organisers of an event to its organisers, without people who block the caller. */
 export async function listOrganisers(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   account: Account,
   eventId: string,
 ): Promise<EventOrganisers> {
@@ -39,7 +39,7 @@ async function seenOrganisers(tx: ReadTx, account: Account, eventId: string) {
  * people who may not see the event, and people who block the caller.
  */
 export async function addOrganiser(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   account: Account,
   eventId: string,
   personId: string,
@@ -75,7 +75,7 @@ export async function addOrganiser(
  * invited now, and while an admin has removed the batch, so that it does not return. Does nothing when there is none.
  */
 export async function removeOrganiser(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes'>,
   account: Account,
   eventId: string,
   personId: string,
@@ -95,7 +95,7 @@ export async function removeOrganiser(
 }
 
 async function endLiveRole(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   account: Account,
   eventId: string,
@@ -133,7 +133,7 @@ async function accountNameOf(tx: ReadTx, schoolmateId: string): Promise<string |
 }
 
 async function changed(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   by: Account,
   event: NamedEvent,

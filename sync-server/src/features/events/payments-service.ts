@@ -6,7 +6,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { organisedEvent } from './events-service.ts';
@@ -26,7 +26,7 @@ interface PaymentIds {
  * payment of the same reply back in the same transaction.
  */
 export async function recordPayment(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   organiser: Account,
   ids: PaymentIds,
   body: PaymentBody,
@@ -59,7 +59,11 @@ export async function recordPayment(
 }
 
 /** Takes a payment back: it no longer counts, and stays in the list. A repeat is no error. */
-export async function takePaymentBack(ctx: AppContext, organiser: Account, ids: PaymentIds): Promise<void> {
+export async function takePaymentBack(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  organiser: Account,
+  ids: PaymentIds,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const { event, reply } = await organisedReply(tx, organiser, ids);
     const known = await paymentAt(tx, ids);
@@ -146,7 +150,7 @@ const textOf = (row: Pick<RowOf<'event_payments'>, 'amount' | 'currency' | 'meth
  * it is about money.
  */
 async function changed(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   by: Account,
   act: {

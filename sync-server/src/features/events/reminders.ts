@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import type { Answer } from '@memcherrish/shared/domain/event-replies.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { answersOf } from './event-replies-store.ts';
 import { accountsInvited, eventsBetween, type Invited, type NamedEvent, namedEvent } from './events-store.ts';
 import { tellInvited } from './seats.ts';
@@ -14,7 +14,7 @@ const peopleAtOnce = 100;
  * hourly. The id of a reminder follows from the event, its start, the occasion and the person, so a run that was
  * interrupted continues, and no reminder is sent twice. An event that was moved is a new occasion.
  */
-export async function remindOfEvents(ctx: AppContext): Promise<void> {
+export async function remindOfEvents(ctx: Uses<'clock' | 'database' | 'pokes'>): Promise<void> {
   const now = ctx.clock();
   const near = await eventsBetween(ctx.database.read, now, new Date(now.getTime() + 7 * day));
   for (const event of near) {
@@ -24,7 +24,11 @@ export async function remindOfEvents(ctx: AppContext): Promise<void> {
   }
 }
 
-async function remind(ctx: AppContext, eventId: string, people: readonly Invited[]): Promise<void> {
+async function remind(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  eventId: string,
+  people: readonly Invited[],
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const event = await namedEvent(tx, eventId);
     if (!event || event.cancelled_at !== null) return;

@@ -14,7 +14,7 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { changeKept, keptNaming, keptWithId } from '#features/removals/take-back.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
@@ -30,7 +30,7 @@ import { seatEvent } from './seats.ts';
  * longer invited, and while an admin has removed the batch.
  */
 export async function reply(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   person: Account,
   eventId: string,
   body: ReplyBody,
@@ -70,7 +70,7 @@ async function eventFor(
 
 /** Closes the own reply to an event of a batch that an admin removed. Returns null when there is none. */
 async function closeKept(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   person: Account,
   eventId: string,
@@ -193,7 +193,7 @@ function isOpen({ starts_at, ends_at }: RowOf<'events'>, now: Date): boolean {
 }
 
 export async function store(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   event: NamedEvent,
   known: RowOf<'event_replies'> | undefined,
@@ -226,7 +226,7 @@ export async function store(
  * before and after the change.
  */
 export async function repliesChanged(
-  ctx: Pick<AppContext, 'pokes'>,
+  ctx: Uses<'pokes'>,
   tx: WriteTx,
   event: NamedEvent,
   personId: string,

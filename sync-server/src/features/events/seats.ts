@@ -5,11 +5,11 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { NotificationSubject } from '#features/notifications/notify.ts';
 import { notify } from '#features/notifications/notify.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { countingReplies } from './event-replies-store.ts';
 import { divisionsInvited, type Invited, type NamedEvent, namedEvent } from './events-store.ts';
 
-type Notifying = Pick<AppContext, 'clock' | 'pokes'>;
+type Notifying = Uses<'clock' | 'pokes'>;
 
 /**
  * Gives the seats of an event by the rule of shared/rules/events.ts, and notifies people who moved up. Runs in the

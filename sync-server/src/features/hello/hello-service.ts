@@ -5,13 +5,17 @@ import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { endConsents } from './consents-store.ts';
 import { isPublicKey, isSigned } from './offer-signature.ts';
 
 /** Stores the public key of the caller's device. It replaces the earlier key of this session. */
-export async function storeKey(ctx: AppContext, { sessionId }: Account, publicKey: string): Promise<void> {
+export async function storeKey(
+  ctx: Uses<'clock' | 'database'>,
+  { sessionId }: Account,
+  publicKey: string,
+): Promise<void> {
   await ctx.database.write((tx) => putKey(tx, sessionId, publicKey, ctx.clock()));
 }
 
@@ -33,7 +37,7 @@ async function putKey(tx: WriteTx, session_id: string, public_key: string, now: 
  * side's key, blocks, school and account have no effect on the answer (decision record 0025).
  */
 export async function storeSwap(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   { id, sessionId }: Account,
   { publicKey, own, theirs }: SwapBody,
 ): Promise<void> {
@@ -59,7 +63,11 @@ export async function storeSwap(
 }
 
 /** Ends what the caller and another person gave each other. Does nothing when there is nothing. */
-export async function endSwap(ctx: AppContext, { id }: Account, personId: string): Promise<void> {
+export async function endSwap(
+  ctx: Uses<'database' | 'pokes'>,
+  { id }: Account,
+  personId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     if (await endConsents(tx, id, personId)) pokeBoth(ctx, tx, id, personId);
   });
@@ -118,7 +126,7 @@ async function storeConsent(tx: WriteTx, { from, to, fields, signedAt }: Offer, 
 }
 
 /** No roster changes, so no revision rises. */
-function pokeBoth(ctx: AppContext, tx: WriteTx, id: string, otherId: string): void {
+function pokeBoth(ctx: Uses<'pokes'>, tx: WriteTx, id: string, otherId: string): void {
   tx.afterCommit(() => {
     ctx.pokes.account(id);
     ctx.pokes.account(otherId);

@@ -3,7 +3,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { insertDivision } from '#features/schools/schools-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { fillIn } from './fill-in.ts';
 import type { PlannedDivision } from './find-division.ts';
 import { insertRecords, type NewRecord } from './imports-store.ts';
@@ -33,7 +33,7 @@ export interface Applied {
  * class, so that an admin can undo it, and an entry in the audit trail.
  */
 export async function applyPlan(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   admin: Account,
   { schoolId, batchId, file, division }: PlannedFile,

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { type FilledField, type FilledValues, filledFields } from './find-people.ts';
 import { chunks } from './imports-store.ts';
 import type { PlannedRow } from './rehearsal-plan.ts';
@@ -13,7 +13,7 @@ export type FilledRevisions = Partial<Record<FilledField, number>>;
  * record with an owner. Returns the people with the revisions of their fields.
  */
 export async function fillIn(
-  ctx: AppContext,
+  ctx: Uses<'revisions'>,
   tx: WriteTx,
   fills: readonly NonNullable<PlannedRow['fills']>[],
   at: string,
@@ -41,7 +41,7 @@ export async function fillIn(
  * by now. Returns the ids of the people.
  */
 export async function emptyAgain(
-  ctx: AppContext,
+  ctx: Uses<'revisions'>,
   tx: WriteTx,
   importId: string,
   at: string,

@@ -3,7 +3,7 @@ import type { ImportedAnswer } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { applyPlan } from './apply-plan.ts';
 import { importedCounts, loadRehearsal, type OpenRehearsal, withPlan } from './rehearsal-state.ts';
 import { type RehearsalKey, rememberShape } from './rehearsals-store.ts';
@@ -15,7 +15,7 @@ import { columnsOf, shapeOf } from './sheet-columns.ts';
  * nothing and returns the same counts.
  */
 export async function importRehearsal(
-  ctx: AppContext,
+  ctx: Uses<'claimLinks' | 'clock' | 'database' | 'quotas' | 'revisions'>,
   admin: Account,
   key: RehearsalKey,
   digest: string,
@@ -51,7 +51,7 @@ export async function importRehearsal(
 
 /** Remembers the columns of the imported sheets for the next list with these headings. */
 async function rememberColumns(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   { row, sheets, choices }: OpenRehearsal,
 ): Promise<void> {

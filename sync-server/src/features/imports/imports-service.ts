@@ -3,7 +3,7 @@ import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { applyPlan } from './apply-plan.ts';
 import { refusedFile } from './refused-file.ts';
@@ -21,7 +21,7 @@ import { unreadOf } from './unread-parts.ts';
  * admin can undo the import for 30 days (uploads-service.ts).
  */
 export async function importList(
-  ctx: AppContext,
+  ctx: Uses<'claimLinks' | 'clock' | 'database' | 'quotas' | 'revisions'>,
   admin: Account,
   ids: DivisionIds,
   { sheets, unread }: ReadWorkbook,

@@ -2,7 +2,7 @@ import type { Unread } from '@memcherrish/shared/wire/imports.ts';
 import type { ReadTx } from '#db/write.ts';
 import { barredIn } from '#features/claims/import-exclusions-store.ts';
 import { divisionsIn } from '#features/schools/schools-store.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import type { Candidate } from './class-list.ts';
 import { type BatchClasses, firstChoices } from './rehearsal-choices.ts';
@@ -59,7 +59,7 @@ export async function storedRehearsal(tx: ReadTx, key: RehearsalKey): Promise<St
 
 /** Reads a rehearsal and the school that it is about. Throws as `storedRehearsal`. */
 export async function loadRehearsal(
-  ctx: Pick<ReadContext, 'claimLinks' | 'clock'>,
+  ctx: Reads<'claimLinks' | 'clock'>,
   tx: ReadTx,
   key: RehearsalKey,
 ): Promise<LoadedRehearsal> {
@@ -70,7 +70,7 @@ export async function loadRehearsal(
 
 /** Reads the school as a plan needs it. */
 export async function schoolState(
-  ctx: Pick<ReadContext, 'claimLinks' | 'clock'>,
+  ctx: Reads<'claimLinks' | 'clock'>,
   tx: ReadTx,
   { schoolId, batchId }: { schoolId: string; batchId: string },
   withPeople = true,
@@ -105,7 +105,7 @@ export function importedCounts(stored: string): { added: number; alreadyThere: n
 }
 
 async function barredByDivision(
-  ctx: Pick<ReadContext, 'claimLinks' | 'clock'>,
+  ctx: Reads<'claimLinks' | 'clock'>,
   tx: ReadTx,
   divisions: readonly { id: string }[],
 ) {

@@ -4,7 +4,7 @@ import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountOf } from '#auth/caller.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { importRehearsal } from './import-rehearsal.ts';
 import {
@@ -98,12 +98,7 @@ export const rehearsalsRoutes: readonly Route[] = [
   }),
 ];
 
-function keyOf(
-  { clock }: Pick<ReadContext, 'clock'>,
-  request: FastifyRequest,
-  schoolId: string,
-  own: string,
-) {
+function keyOf({ clock }: Reads<'clock'>, request: FastifyRequest, schoolId: string, own: string) {
   const since = new Date(clock().getTime() - limits.keptFor).toISOString();
   return { schoolId, adminId: accountOf(request).id, id: own, since };
 }

@@ -8,7 +8,7 @@ import type { WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn, divisionsIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { ReadContext, Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { refusedFile } from './refused-file.ts';
 import { changedChoices } from './rehearsal-choices.ts';
@@ -33,7 +33,7 @@ const maxFileName = 120;
 
 /** Reads the sheets of an uploaded file. Refuses a file that is no class list, and a batch that is not the admin's. */
 export async function readSheets(
-  ctx: ReadContext,
+  ctx: Reads<'database' | 'spreadsheets'>,
   admin: Account,
   ids: BatchIds,
   bytes: Buffer,
@@ -46,7 +46,7 @@ export async function readSheets(
 
 /** Keeps a list that was read, for a day. Changes nothing in the school. Returns its id. */
 export async function startRehearsal(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   ids: BatchIds,
   fileName: string,
@@ -76,7 +76,11 @@ export async function startRehearsal(
 }
 
 /** Returns what an import of the list would do with each row, as the school is now. */
-export async function viewRehearsal(ctx: ReadContext, key: RehearsalKey, admin: Account): Promise<Rehearsal> {
+export async function viewRehearsal(
+  ctx: Reads<'claimLinks' | 'clock' | 'database'>,
+  key: RehearsalKey,
+  admin: Account,
+): Promise<Rehearsal> {
   const loaded = await ctx.database.readTransaction(async (tx) => {
     await requireManaged(tx, admin, key.schoolId);
     return loadRehearsal(ctx, tx, key);
@@ -85,7 +89,11 @@ export async function viewRehearsal(ctx: ReadContext, key: RehearsalKey, admin: 
 }
 
 /** Records that an admin compared a list with the people of the school. Repeats within ten minutes are not recorded. */
-export async function recordRehearsalLook(ctx: AppContext, admin: Account, key: RehearsalKey): Promise<void> {
+export async function recordRehearsalLook(
+  ctx: Uses<'clock' | 'database'>,
+  admin: Account,
+  key: RehearsalKey,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, key.schoolId);
     const row = await tx
@@ -100,7 +108,7 @@ export async function recordRehearsalLook(ctx: AppContext, admin: Account, key: 
 
 /** Changes the choices of a rehearsal. Refuses a change that starts from an older revision. */
 export async function changeRehearsal(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   key: RehearsalKey,
   change: RehearsalChange,
@@ -122,7 +130,11 @@ export async function changeRehearsal(
   });
 }
 
-export async function deleteRehearsal(ctx: AppContext, admin: Account, key: RehearsalKey): Promise<void> {
+export async function deleteRehearsal(
+  ctx: Uses<'database'>,
+  admin: Account,
+  key: RehearsalKey,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, key.schoolId);
     const deleted = await tx
@@ -138,7 +150,7 @@ export async function deleteRehearsal(ctx: AppContext, admin: Account, key: Rehe
 
 /** Returns the admin's rehearsals of a school that wait for the import. */
 export async function listRehearsals(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   admin: Account,
   key: Omit<RehearsalKey, 'id'>,
 ): Promise<Rehearsals> {
@@ -164,7 +176,7 @@ export async function requireBatch(
 }
 
 async function recordLook(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   admin: Account,
   schoolId: string,

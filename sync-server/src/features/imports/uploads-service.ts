@@ -9,7 +9,7 @@ import { removeRecord } from '#features/people/merge-into.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { emptyAgain } from './fill-in.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 /** Returns the uploads of the last 30 days that changed a school, newest first. */
 export async function listUploads(
-  ctx: ReadContext,
+  ctx: Reads<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
 ): Promise<UploadsOfSchool> {
@@ -53,7 +53,7 @@ export async function listUploads(
  * Refuses with 404 an upload of another school, and with a sentence one that is undone or older than 30 days.
  */
 export async function undoUpload(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   admin: Account,
   schoolId: string,
   importId: string,
@@ -110,7 +110,7 @@ export async function undoUpload(
 }
 
 async function removeLeavers(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   leavers: readonly UploadedPerson[],
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function removeLeavers(
 
 /** Removes the classes that the uploads made and that no one uses. Returns how many. */
 async function removeMade(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'revisions'>,
   tx: WriteTx,
   admin: Account,
   schoolId: string,
@@ -149,6 +149,6 @@ function stayedOf({ name, stays }: UploadedPerson): UndoneUpload['stayed'] {
   return stays === null ? [] : [{ name, reason: stays }];
 }
 
-function oldestUndoable({ clock }: Pick<AppContext, 'clock'>): string {
+function oldestUndoable({ clock }: Uses<'clock'>): string {
   return new Date(clock().getTime() - undoable).toISOString();
 }

@@ -20,7 +20,7 @@ import { keptWithId, takeBack } from '#features/removals/take-back.ts';
 import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { divisionIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { anyRequestById, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
 
@@ -30,7 +30,7 @@ import { anyRequestById, requestById, waitingIn, waitingOf } from './join-reques
  * request.
  */
 export async function sendRequest(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   schoolmateId: string,
   entry: DivisionIds & { _id?: string | undefined; selfIntro: string | null },
 ): Promise<string> {
@@ -76,7 +76,7 @@ async function isKnown(tx: ReadTx, id: string, schoolmateId: string, divisionId:
  * number whatever its level, because the admin recognises people by it. A coordinator gets no number. The read
  * is recorded, like one of a division's people.
  */
-export async function listRequests(ctx: AppContext, account: Account) {
+export async function listRequests(ctx: Uses<'clock' | 'database'>, account: Account) {
   return ctx.database.write(async (tx) => {
     const waiting = await waitingIn(tx, await decisionScope(tx, account, 'decide-requests', ctx.clock()));
     const { blockedBy } = await blocksAround(tx, account);
@@ -99,7 +99,7 @@ function mayDecideAbout(account: Account, schoolmateId: string, blockedBy: Block
 
 /** Refuses with 404 everyone who may not decide about the request, and a request that no list has. */
 async function requireDecider(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: ReadTx,
   account: Account,
   request: Pick<RowOf<'join_requests'>, 'schoolmate_id'> & { school_id: string; batch_id: string },
@@ -117,7 +117,7 @@ async function requireDecider(
  * names the person by the number, which a coordinator does not get.
  */
 export async function acceptRequest(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   account: Account,
   entry: DivisionIds & {
     requestId: string;
@@ -161,7 +161,11 @@ export async function acceptRequest(
 /**
  * Rejects a waiting request, as an admin of its school or a coordinator of its batch. A repeat is refused with 404.
  */
-export async function rejectRequest(ctx: AppContext, account: Account, requestId: string): Promise<void> {
+export async function rejectRequest(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  account: Account,
+  requestId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const request = await requestById(tx, requestId);
     if (!request) throw notFound();
@@ -184,7 +188,7 @@ export async function isOwnRequest(tx: ReadTx, schoolmateId: string, requestId: 
  * text, and any other with 404.
  */
 export async function withdrawRequest(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes'>,
   schoolmateId: string,
   requestId: string,
 ): Promise<void> {
@@ -200,7 +204,7 @@ export async function withdrawRequest(
 }
 
 async function withdrawLive(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'pokes'>,
   tx: WriteTx,
   schoolmateId: string,
   requestId: string,
@@ -220,7 +224,7 @@ async function withdrawLive(
 }
 
 async function decide(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   account: Account,
   request: Pick<RowOf<'join_requests'>, 'id' | 'schoolmate_id' | 'division_id'>,
@@ -253,7 +257,7 @@ async function decide(
  * because a classmate may doubt that claim, or an admin may have refused it.
  */
 async function absorb(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   account: Account,
   { schoolId, batchId, divisionId, recordId }: DivisionIds & { recordId: string },

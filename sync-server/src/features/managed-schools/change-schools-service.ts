@@ -13,7 +13,7 @@ import { eraseRemovalsIn } from '#features/removals/removals-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIdsIn, batchIn, divisionIdsIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 
 /**
@@ -23,7 +23,7 @@ import { ApiError, notFound } from '#server/errors/api-error.ts';
 
 /** Renames a school, and replaces its picture when there is a photo. */
 export async function changeSchool(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photos' | 'quotas' | 'revisions'>,
   admin: Account,
   schoolId: string,
   entry: { name: string; photo: SavedPhoto | null },
@@ -51,7 +51,11 @@ export async function changeSchool(
   });
 }
 
-export async function removeSchool(ctx: AppContext, admin: Account, schoolId: string): Promise<void> {
+export async function removeSchool(
+  ctx: Uses<'clock' | 'database' | 'photos' | 'quotas'>,
+  admin: Account,
+  schoolId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
     await removeDivisions(ctx, tx, await divisionIdsIn(tx, { schoolId }), serverWords.schoolHoldsPeople);
@@ -74,7 +78,7 @@ export async function removeSchool(ctx: AppContext, admin: Account, schoolId: st
 }
 
 export async function renameBatch(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   ids: { schoolId: string; batchId: string },
   label: string,
@@ -108,7 +112,7 @@ export async function renameBatch(
 }
 
 export async function removeBatch(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photos' | 'revisions'>,
   admin: Account,
   ids: { schoolId: string; batchId: string },
 ): Promise<void> {
@@ -134,7 +138,7 @@ export async function removeBatch(
 }
 
 export async function renameDivision(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   ids: { schoolId: string; batchId: string; divisionId: string },
   name: string,
@@ -165,7 +169,7 @@ export async function renameDivision(
 }
 
 export async function removeDivision(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photos' | 'revisions'>,
   admin: Account,
   ids: { schoolId: string; batchId: string; divisionId: string },
 ): Promise<void> {
@@ -180,7 +184,7 @@ export async function removeDivision(
 }
 
 /** Returns what an entry of 'Recently removed' says of an act that happens now. */
-function byNow(ctx: AppContext, admin: Account, { schoolId }: { schoolId: string }) {
+function byNow(ctx: Uses<'clock'>, admin: Account, { schoolId }: { schoolId: string }) {
   return { school_id: schoolId, actor_id: admin.id, at: ctx.clock().toISOString() };
 }
 

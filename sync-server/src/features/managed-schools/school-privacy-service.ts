@@ -10,11 +10,11 @@ import type { Account } from '#auth/viewer.ts';
 import { privacyOf, storePrivacy } from '#directory/school-privacy-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { invalidField } from '#server/errors/api-error.ts';
 
 export async function readPrivacy(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   admin: Account,
   schoolId: string,
 ): Promise<SchoolPrivacy> {
@@ -29,7 +29,7 @@ export async function readPrivacy(
  * The choice of a person stays stored, so lifting a lock returns exactly that choice.
  */
 export async function changePrivacy(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   schoolId: string,
   body: SchoolPrivacyBody,

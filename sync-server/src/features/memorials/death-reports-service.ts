@@ -7,7 +7,7 @@ import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { theServer } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { endMemorial, recordMemorial, startMemorial } from './memorial.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './memorials-store.ts';
 
 /** Counts a report towards the daily limit of the caller. */
-export async function countReport(ctx: ReadContext, { id }: Account): Promise<void> {
+export async function countReport(ctx: Reads<'attempts'>, { id }: Account): Promise<void> {
   await ctx.attempts.count(`death-reports ${id}`, limits.reportsPerDay, day, memorialAnswers.tooMany);
 }
 
@@ -31,7 +31,7 @@ export async function countReport(ctx: ReadContext, { id }: Account): Promise<vo
  * Refuses people that the reporter does not see, and the reporter, with 404, and a reporter who was wrong before.
  */
 export async function reportDeath(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes' | 'revisions'>,
   reporterId: string,
   report: DeathReportBody,
 ): Promise<void> {
@@ -63,7 +63,10 @@ export async function reportDeath(
  * Undoes a memorial of the caller, and the reports about them. A session that began after the confirmation may be that
  * of a new owner of the number: an admin checks it first. A repeat changes nothing. Returns the sentence for the caller.
  */
-export async function denyDeath(ctx: AppContext, account: Account): Promise<string> {
+export async function denyDeath(
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
+  account: Account,
+): Promise<string> {
   return ctx.database.write(async (tx) => {
     const person = await personById(tx, account.id);
     if (!person) throw notFound();
@@ -101,7 +104,7 @@ async function mayReport(tx: ReadTx, reporterId: string, schoolmateId: string): 
  * Returns whether enough classmates report a person independently. Counts only those who may still report, and who have
  * been in the class for a while: a stranger who let others in cannot confirm with them.
  */
-async function isConfirmed(ctx: AppContext, tx: ReadTx, schoolmateId: string): Promise<boolean> {
+async function isConfirmed(ctx: Uses<'clock'>, tx: ReadTx, schoolmateId: string): Promise<boolean> {
   const since = new Date(ctx.clock().getTime() - limits.independentAfterDays * day).toISOString();
   let independent = 0;
   for (const { reporter_id } of await reportsAbout(tx, schoolmateId)) {

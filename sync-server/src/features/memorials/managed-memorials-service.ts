@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { datesReported, deleteReports, endMemorial, recordMemorial, startMemorial } from './memorial.ts';
 import {
@@ -25,7 +25,7 @@ import {
  * who say that they are here. Also returns the people in memoriam there. A person is named
  * once, with one of their classes. The read is recorded.
  */
-export async function listMemorials(ctx: AppContext, admin: Account): Promise<Memorials> {
+export async function listMemorials(ctx: Uses<'clock' | 'database'>, admin: Account): Promise<Memorials> {
   return ctx.database.write(async (tx) => {
     const schoolIds = await managedSchoolIds(tx, admin.id);
     const reports: ReportedDeath[] = [];
@@ -69,7 +69,7 @@ export async function countReportedDeaths(tx: ReadTx, schoolIds: readonly string
  * again changes nothing. Returns the sentence for the admin. Refuses people of other schools with 404.
  */
 export async function decideMemorial(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
   admin: Account,
   schoolmateId: string,
   decision: MemorialDecision,
@@ -102,7 +102,12 @@ export async function decideMemorial(
 }
 
 /** Ends what waits about a person in memoriam: the memorial stays. */
-async function keepMemorial(ctx: AppContext, tx: WriteTx, person: Remembered, admin: Account): Promise<void> {
+async function keepMemorial(
+  ctx: Uses<'clock'>,
+  tx: WriteTx,
+  person: Remembered,
+  admin: Account,
+): Promise<void> {
   const isWaiting =
     (await reportsAbout(tx, person.id)).length > 0 || (await saidHereAt(tx, person.id)) !== undefined;
   if (!isWaiting) return;

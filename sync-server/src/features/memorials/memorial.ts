@@ -6,7 +6,7 @@ import { membershipsOf } from '#directory/division-paths-store.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { insertPost, postRow } from '#features/posts/posts-store.ts';
 import { type Actor, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { type Remembered, reportsAbout } from './memorials-store.ts';
 
 /* How a record becomes a memorial, and how it returns (docs/decisions/0048-in-memoriam.md). */
@@ -24,7 +24,7 @@ export async function datesReported(tx: ReadTx, schoolmateId: string): Promise<L
  * confirmed it, their reports stay until an admin decides. The person is notified.
  */
 export async function startMemorial(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes' | 'revisions'>,
   tx: WriteTx,
   person: Remembered,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function startMemorial(
 }
 
 /** Reaches the devices of the classes. Events are seated without a person in memoriam, and with them again afterwards. */
-async function touchPerson({ revisions }: AppContext, tx: WriteTx, id: string): Promise<void> {
+async function touchPerson({ revisions }: Uses<'revisions'>, tx: WriteTx, id: string): Promise<void> {
   await revisions.touchPeople(tx, [id]);
   const paths = await membershipsOf(tx, id);
   const schoolOf = new Map(paths.map(({ batchId, schoolId }) => [batchId, schoolId]));
@@ -59,7 +59,7 @@ async function touchPerson({ revisions }: AppContext, tx: WriteTx, id: string): 
  * only an admin confirms a report about them.
  */
 export async function endMemorial(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
   tx: WriteTx,
   person: Remembered,
   actor: Actor,
@@ -84,7 +84,11 @@ export async function deleteReports(tx: WriteTx, schoolmateId: string): Promise<
 }
 
 /** Takes down the pages of a person with the memories, also those that are hidden while the account is being deleted. */
-export async function removePages(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
+export async function removePages(
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'revisions'>,
+  tx: WriteTx,
+  schoolmateId: string,
+): Promise<void> {
   const pages = await tx
     .selectFrom('posts')
     .select('id')
@@ -99,7 +103,11 @@ export async function removePages(ctx: AppContext, tx: WriteTx, schoolmateId: st
 }
 
 /** Takes down the pages of a batch whose person is not in memoriam any more. Called when a batch is restored. */
-export async function removePagesTakenBack(ctx: AppContext, tx: WriteTx, batchId: string): Promise<void> {
+export async function removePagesTakenBack(
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'revisions'>,
+  tx: WriteTx,
+  batchId: string,
+): Promise<void> {
   const authors = await tx
     .selectFrom('posts')
     .leftJoin('schoolmates', 'schoolmates.id', 'posts.author_id')
@@ -114,7 +122,7 @@ export async function removePagesTakenBack(ctx: AppContext, tx: WriteTx, batchId
 
 /** Records an act in the trail of each school of the person. */
 export async function recordMemorial(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   person: Remembered,
   actor: Actor,

@@ -1,11 +1,11 @@
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 /**
  * Marks the person's own notifications as read, on all devices. Ignores ids that are read, deleted or another
  * person's.
  */
 export async function readNotifications(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   personId: string,
   ids: readonly string[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { maxNotifications, type Notification } from '@memcherrish/shared/wire/no
 import { nanoid } from 'nanoid';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 /** The part of a notification that the caller gives; `notify` adds the rest. */
 export type NotificationSubject = Omit<Notification, '_id' | 'kind' | 'createdAt' | 'read'>;
@@ -18,7 +18,7 @@ export async function notificationAbout(tx: ReadTx, divisionId: string): Promise
  * already there. Keeps only the newest hundred notifications.
  */
 export async function notify(
-  ctx: Pick<AppContext, 'clock' | 'pokes'>,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   personId: string,
   kind: Notification['kind'],

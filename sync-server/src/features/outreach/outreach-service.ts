@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import {
   inviterNames,
@@ -24,7 +24,7 @@ import {
  * a link, and who found how many. Links are stored for 120 days, so the counts reach back as far. The read is recorded.
  */
 export async function outreachOf(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   batchId: string,
@@ -101,7 +101,7 @@ function findersOf(links: readonly MadeLink[], nameOf: NameOf): Outreach['finder
 
 /** Adds a note about a person who has not joined. Refuses everyone else with 404, and a 21st note with a text. */
 export async function addNote(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   ids: { schoolId: string; schoolmateId: string },
   text: string,
@@ -121,7 +121,7 @@ export async function addNote(
 
 /** Deletes a note of the school. A note that is gone is answered with 404. */
 export async function removeNote(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   { schoolId, noteId }: { schoolId: string; noteId: string },
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function removeNote(
 
 /** Marks that the number of a person who has not joined no longer works, or takes the mark back. */
 export async function markNumber(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   ids: { schoolId: string; schoolmateId: string },
   works: boolean,
@@ -177,7 +177,7 @@ async function requireMissing(
 }
 
 async function insert(
-  { clock }: AppContext,
+  { clock }: Uses<'clock'>,
   tx: WriteTx,
   admin: Account,
   { schoolId, schoolmateId }: { schoolId: string; schoolmateId: string },
@@ -192,7 +192,7 @@ async function insert(
 
 /** Writes an audit entry about a person, without the text of the note. */
 async function record(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   admin: Account,
   schoolId: string,

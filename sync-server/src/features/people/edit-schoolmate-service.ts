@@ -13,7 +13,7 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { lateFields } from '#directory/people-rows.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import {
   applyEdits,
@@ -32,7 +32,7 @@ import { memberOf } from './managed-people-store.ts';
  * field. An unchanged value passes.
  */
 export async function editSchoolmate(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes' | 'revisions'>,
   admin: Account,
   ids: DivisionIds,
   schoolmateId: string,
@@ -59,7 +59,7 @@ export async function editSchoolmate(
  * division. Numbers must be normalised.
  */
 export async function applyAdminEdit(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes' | 'revisions'>,
   tx: WriteTx,
   {
     admin,

@@ -3,17 +3,13 @@ import { eraseNamed } from '#directory/erase-named.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import { eraseRemovalsOf } from '#features/removals/removals-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 /**
  * Erases the merges of a record that is deleted for good, with the data of all records merged into it, and what
  * admins removed and could restore of it. None of it can be restored. The remaining rows say that there was a merge, without people.
  */
-export async function eraseMerges(
-  ctx: Pick<AppContext, 'photos'>,
-  tx: WriteTx,
-  schoolmateId: string,
-): Promise<void> {
+export async function eraseMerges(ctx: Uses<'photos'>, tx: WriteTx, schoolmateId: string): Promise<void> {
   const ids = await recordsIn(tx, schoolmateId);
   await eraseRemovalsOf(ctx, tx, ids);
   const forgotten = await tx
@@ -35,7 +31,7 @@ export async function eraseMerges(
  * made until `knownUntil`.
  */
 export async function purgeOldMerges(
-  ctx: Pick<AppContext, 'photos'>,
+  ctx: Uses<'photos'>,
   tx: WriteTx,
   { undoableUntil, knownUntil }: { undoableUntil: string; knownUntil: string },
 ): Promise<void> {
@@ -64,11 +60,7 @@ export async function purgeOldMerges(
 }
 
 /** Erases the merges of a school that is removed. It has no people any more. */
-export async function eraseMergesIn(
-  ctx: Pick<AppContext, 'photos'>,
-  tx: WriteTx,
-  schoolId: string,
-): Promise<void> {
+export async function eraseMergesIn(ctx: Uses<'photos'>, tx: WriteTx, schoolId: string): Promise<void> {
   const theirs = await tx.deleteFrom('merges').where('school_id', '=', schoolId).returning('id').execute();
   await eraseParkedPhotos(
     ctx,

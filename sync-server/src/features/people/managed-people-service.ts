@@ -18,7 +18,7 @@ import {
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { claimedInSchool, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
 import { removeRecord } from './merge-into.ts';
@@ -33,7 +33,7 @@ export async function requireManagedDivision(tx: ReadTx, admin: Account, ids: Di
 
 /** Returns a schoolmate of a division as its admin sees them. */
 export async function managedSchoolmateOf(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   ids: DivisionIds,
   schoolmateId: string,
 ): Promise<z.infer<typeof managedSchoolmate>> {
@@ -62,7 +62,7 @@ export async function managedSchoolmateOf(
  * record to the division, unchanged.
  */
 export async function registerSchoolmate(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'quotas' | 'revisions'>,
   admin: Account,
   entry: {
     name: string;
@@ -100,7 +100,7 @@ async function knownInSchool(tx: ReadTx, schoolId: string, mobile: string): Prom
   return (await claimedInSchool(tx, schoolId, mobile)) ?? unclaimedInSchool(tx, schoolId, mobile);
 }
 
-export async function listWaiting(ctx: ReadContext, admin: Account) {
+export async function listWaiting(ctx: Reads<'database'>, admin: Account) {
   const rows = await waitingUnder(ctx.database.read, admin.id);
   return rows.map(({ id, name, mobile, place }) => ({
     _id: id,
@@ -115,7 +115,7 @@ export async function listWaiting(ctx: ReadContext, admin: Account) {
  * the existing one.
  */
 export async function assignWaiting(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   admin: Account,
   schoolmateId: string,
   ids: DivisionIds,

@@ -9,7 +9,7 @@ import { eraseFromDoors } from '#features/events/admission-rows.ts';
 import { removePages } from '#features/memorials/memorial.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { eraseMerges } from './erase-merges.ts';
@@ -38,7 +38,7 @@ export interface Absorbing {
  * the id for the undo. Returns null when the record was in no school, because no admin could undo the merge.
  */
 export async function mergeInto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   { keptId, goneId, how, adminId, schoolId = undefined, fields = [], photo = null }: Absorbing,
 ): Promise<string | null> {
@@ -98,7 +98,11 @@ export async function keepDenial(tx: WriteTx, keptId: string, death_denied_at: s
 }
 
 /** Deletes an unclaimed record that is in no division any more. */
-export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
+export async function removeRecord(
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
+  tx: WriteTx,
+  schoolmateId: string,
+): Promise<void> {
   await removePages(ctx, tx, schoolmateId);
   await eraseMerges(ctx, tx, schoolmateId);
   await eraseFromDoors(tx, schoolmateId);
@@ -125,7 +129,7 @@ async function recordOf(tx: ReadTx, id: string): Promise<RowOf<'schoolmates'>> {
 
 /** Returns the divisions that the kept record joined. */
 async function uniteMemberships(
-  { revisions }: AppContext,
+  { revisions }: Uses<'revisions'>,
   tx: WriteTx,
   united: { keptId: string; goneId: string; memberships: readonly { divisionId: string }[]; at: string },
 ): Promise<string[]> {
@@ -162,7 +166,7 @@ async function takeFields(
 }
 
 async function takePhoto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'quotas'>,
   tx: WriteTx,
   taken: { keptId: string; mergeId: string; photo: SavedPhoto },
 ): Promise<MergeSnapshot['photo']> {

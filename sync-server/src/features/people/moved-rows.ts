@@ -3,13 +3,13 @@ import type { WriteTx } from '#db/write.ts';
 import { type Condition, moveNamed, plainlyMoved } from '#directory/move-named.ts';
 import { moveAdmissions } from '#features/events/admission-rows.ts';
 import { giveRepliesBack, moveReplies } from '#features/events/moved-replies.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { mergeBlocks } from '#sync/merged-blocks.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 
 /* Moves rows that name a record when it is merged into another one, and moves them back on an undo. */
 
-type Revising = Pick<AppContext, 'revisions'>;
+type Revising = Uses<'revisions'>;
 
 /** Snapshots name the tags in another way than their table. */
 const keyIn = (table: TableName) => (table === 'class_photo_tags' ? 'classPhotoTags' : table);

@@ -10,7 +10,7 @@ import { photoPath, withoutLateContacts } from '#directory/people-rows.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 
 /**
@@ -19,7 +19,7 @@ import { ApiError, notFound } from '#server/errors/api-error.ts';
  * Refuses a school that the admin does not manage, and classes of another school, with the same 404.
  */
 export async function listPeople(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   { batch: batchId, division: divisionId, columns }: PeopleListQuery,
@@ -55,7 +55,7 @@ export async function listPeople(
  * does not manage with 404, and a division of another school like one without rows.
  */
 export async function listChosenPeople(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
   { people: chosen, columns }: { people: Selected; columns: readonly ListColumn[] },

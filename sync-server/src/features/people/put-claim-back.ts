@@ -2,7 +2,7 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 /**
  * Puts a claim back because its merge was undone, and notifies the claimant. The listing is unclaimed on the
@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts';
  * classes because of it are withdrawn.
  */
 export async function putClaimBack(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   merge: Pick<RowOf<'merges'>, 'id' | 'kept_id' | 'gone_id'>,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function putClaimBack(
 }
 
 /** Withdraws the waiting claims in other classes that followed from this claim. */
-async function withdrawAfter(ctx: AppContext, tx: WriteTx, claimId: string): Promise<void> {
+async function withdrawAfter(ctx: Uses<'clock' | 'pokes'>, tx: WriteTx, claimId: string): Promise<void> {
   const waiting = await tx
     .updateTable('claims')
     .set({ state: 'withdrawn', decided_at: ctx.clock().toISOString() })

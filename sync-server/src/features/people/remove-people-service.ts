@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import { insertLeavers, type LeftPlace } from '#features/removals/removals-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { requireManagedDivision } from './managed-people-service.ts';
 import { memberOf, placesOf } from './managed-people-store.ts';
@@ -16,7 +16,7 @@ import { memberOf, placesOf } from './managed-people-store.ts';
  * restore the person for 30 days.
  */
 export async function removeSchoolmate(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   ids: DivisionIds,
   schoolmateId: string,
@@ -31,7 +31,7 @@ export async function removeSchoolmate(
 
 /** Ends the memberships of members of one division in the transaction, as `removeSchoolmate` does for one. */
 export async function endMemberships(
-  ctx: AppContext,
+  ctx: Uses<'revisions'>,
   tx: WriteTx,
   { admin, at }: { admin: Account; at: Date },
   ids: DivisionIds,
@@ -81,7 +81,7 @@ async function hideRecord(tx: WriteTx, schoolmateId: string, at: Date): Promise<
 
 /** Gives the photos of people who left a division new addresses, so that the old ones open nothing. */
 export async function renewPhotos(
-  ctx: AppContext,
+  ctx: Uses<'revisions'>,
   tx: WriteTx,
   schoolmateIds: readonly string[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { moveNamed } from '#directory/move-named.ts';
 import { moveNotes } from '#directory/outreach-notes-store.ts';
 import { takeOwnersPhotos } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { columnOf } from './field-edits.ts';
 import { keepDenial } from './merge-into.ts';
@@ -21,7 +21,7 @@ import { divisionsOf } from './merges-store.ts';
  * claims and blocks follow. The photos stay with the old record. Returns the id of the new record.
  */
 export async function splitRecord(
-  ctx: AppContext,
+  ctx: Uses<'revisions'>,
   tx: WriteTx,
   recordId: string,
   divisionIds: readonly string[],
@@ -58,7 +58,11 @@ export async function splitRecord(
  * Reunites the parts of a split record that are unclaimed and on a list. Called for a record that an undo
  * restored. A part that an admin changed since stays separate.
  */
-export async function reuniteParts(ctx: AppContext, tx: WriteTx, restoredId: string): Promise<void> {
+export async function reuniteParts(
+  ctx: Uses<'clock' | 'photos' | 'quotas' | 'revisions'>,
+  tx: WriteTx,
+  restoredId: string,
+): Promise<void> {
   const restored = await recordOf(tx, restoredId);
   const rootId = restored.part_of ?? restored.id;
   const rows = await tx
@@ -80,7 +84,7 @@ export async function reuniteParts(ctx: AppContext, tx: WriteTx, restoredId: str
 }
 
 async function reunite(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   part: RowOf<'schoolmates'>,
   keeper: RowOf<'schoolmates'>,
@@ -101,7 +105,7 @@ async function reunite(
 
 /** Moves memberships with their start times, the claims in these divisions, and the names in photos of their batches. */
 async function moveDivisions(
-  { revisions }: AppContext,
+  { revisions }: Uses<'revisions'>,
   tx: WriteTx,
   fromId: string,
   toId: string,

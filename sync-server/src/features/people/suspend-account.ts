@@ -3,7 +3,7 @@ import { recordsIn } from '#directory/merged-records.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import type { Leaver } from '#features/removals/deletion-log.ts';
 import { takeBack } from '#features/removals/take-back.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 
 /** A division that an undo restores. A teacher has a subject there. */
@@ -14,7 +14,7 @@ interface LeftDivision {
 }
 
 /** The services that a change of revisions needs. */
-export type Revising = Pick<AppContext, 'revisions' | 'pokes' | 'clock' | 'deletions' | 'photos'>;
+export type Revising = Uses<'revisions' | 'pokes' | 'clock' | 'deletions' | 'photos'>;
 
 /** Suspends an account until it is due. */
 export async function leave(ctx: Revising, tx: WriteTx, leaver: Leaver, due_at: string): Promise<void> {

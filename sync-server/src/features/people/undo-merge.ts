@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseNotesOfLeavers, returnNotes } from '#directory/outreach-notes-store.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { eraseParkedPhotos, photoColumns, renamePhotos, unparkPhoto } from '#features/photos/photos-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { unmergeBlocks } from '#sync/merged-blocks.ts';
 import { applyEdits, type Edits, type FieldChange } from './field-edits.ts';
@@ -54,7 +54,7 @@ export interface Parted {
  * school, and with a sentence when it cannot be undone. The caller writes the audit entry.
  */
 export async function undoMerge(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   { schoolId, mergeId, adminId }: { schoolId: string; mergeId: string; adminId: string | null },
 ): Promise<Parted> {
@@ -108,7 +108,7 @@ export async function undoMerge(
  * the admin.
  */
 async function separateMemberships(
-  { revisions }: AppContext,
+  { revisions }: Uses<'revisions'>,
   tx: WriteTx,
   merge: RowOf<'merges'>,
   { gone, places: divisionPaths, joined }: MergeSnapshot,
@@ -160,7 +160,7 @@ async function wasLetIn(tx: ReadTx, id: string, divisionId: string, since: strin
  * proved since stays.
  */
 async function giveFieldsBack(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   kept: RowOf<'schoolmates'>,
   fields: MergeSnapshot['fields'],
@@ -180,7 +180,7 @@ async function giveFieldsBack(
 type Entries<Fields> = { [Field in keyof Fields]-?: [Field, NonNullable<Fields[Field]>] }[keyof Fields][];
 
 async function givePhotoBack(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'quotas'>,
   tx: WriteTx,
   kept: RowOf<'schoolmates'>,
   photo: MergeSnapshot['photo'],

@@ -8,7 +8,7 @@ import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { assignmentsOf } from '#directory/division-paths-store.ts';
 import { locksIn } from '#directory/school-privacy-store.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import type { PhotoSize } from './photo-store.ts';
 import { classPhotoOf, photoAudiencesOf, photoByName, postOfPhoto } from './photos-store.ts';
@@ -28,7 +28,7 @@ export interface OpenPhoto {
  * specification's client puts it in front once more, so a second one counts as none. Refuses a hidden photo, an
  * unknown one and an invalid address with the same error.
  */
-export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
+export async function openPhoto(ctx: Reads<'database'>, viewer: Viewer, file: string): Promise<OpenPhoto> {
   const [, name, isSmall] = photoFile.exec(file.replace(secondPrefix, '')) ?? [];
   if (name === undefined) throw notFound();
   const id = await ctx.database.readTransaction(async (tx) => {

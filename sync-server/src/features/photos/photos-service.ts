@@ -7,7 +7,7 @@ import type { Account } from '#auth/viewer.ts';
 import { mayHaveCommitted } from '#db/engines/errors.ts';
 import type { WriteTx } from '#db/write.ts';
 import { photoPath } from '#directory/people-rows.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { currentCaller } from '#server/shares/call.ts';
@@ -48,7 +48,7 @@ export interface SentPhoto extends SavedPhoto {
  * the last hour, whatever they are for.
  */
 export async function savePhoto(
-  ctx: ReadContext,
+  ctx: Reads<'attempts' | 'photos'>,
   bytes: Buffer,
   field: string,
   sizes?: PhotoSizes,
@@ -79,7 +79,7 @@ export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).di
  * been stored: the sweep removes them if no row names them.
  */
 export async function usingPhoto<Result>(
-  ctx: AppContext,
+  ctx: Uses<'database' | 'photos'>,
   photo: SavedPhoto,
   work: (tx: WriteTx) => Promise<Result>,
 ): Promise<Result> {
@@ -103,27 +103,33 @@ interface Upload<Bytes> {
  * Returns the preparation that encodes an upload before its change (idempotency/idempotent.ts). Refuses with
  * `rate-limited` a caller with too many uploads in the last hour.
  */
-export function photoUpload(ctx: ReadContext, upload: Upload<Buffer>): Preparation<SavedPhoto> {
+export function photoUpload(
+  ctx: Reads<'attempts' | 'photos'>,
+  upload: Upload<Buffer>,
+): Preparation<SavedPhoto> {
   return prepared(ctx, upload, () => countedPhoto(ctx, upload));
 }
 
 /** Returns the same preparation for a form in which the photo is optional. */
 export function optionalPhotoUpload(
-  ctx: ReadContext,
+  ctx: Reads<'attempts' | 'photos'>,
   upload: Upload<Buffer | null>,
 ): Preparation<SavedPhoto | null> {
   const { bytes } = upload;
   return prepared(ctx, upload, async () => bytes && countedPhoto(ctx, { ...upload, bytes }));
 }
 
-async function countedPhoto(ctx: ReadContext, { bytes, field, by }: Upload<Buffer>): Promise<SavedPhoto> {
+async function countedPhoto(
+  ctx: Reads<'attempts' | 'photos'>,
+  { bytes, field, by }: Upload<Buffer>,
+): Promise<SavedPhoto> {
   const { perAccount, window } = photoUploads;
   await ctx.attempts.count(`photo ${by.kind} ${by.id}`, perAccount, window, serverWords.tooManyPhotos);
   return savePhoto(ctx, bytes, field);
 }
 
 function prepared<Photo extends SavedPhoto | null>(
-  ctx: ReadContext,
+  ctx: Reads<'photos'>,
   { mayCall }: Upload<Buffer | null>,
   save: () => Promise<Photo>,
 ): Preparation<Photo> {
@@ -143,7 +149,7 @@ function prepared<Photo extends SavedPhoto | null>(
  * transaction is durable.
  */
 export async function setOwnersPhoto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'quotas'>,
   tx: WriteTx,
   owner: PhotoOwner,
   photo: SavedPhoto | null,
@@ -157,7 +163,7 @@ export async function setOwnersPhoto(
 
 /** A photo that replaces another one needs no room: a person can always change what they have. */
 async function requireRoom(
-  { quotas }: AppContext,
+  { quotas }: Uses<'quotas'>,
   tx: WriteTx,
   owner: PhotoOwner,
   column: PhotoColumn,
@@ -168,7 +174,10 @@ async function requireRoom(
 }
 
 /** Copies an owner's photo and saves it like `savePhoto`. Returns null when there is none. */
-export async function copyPhotoOf(ctx: ReadContext, owner: PhotoOwner): Promise<SavedPhoto | null> {
+export async function copyPhotoOf(
+  ctx: Reads<'database' | 'photos'>,
+  owner: PhotoOwner,
+): Promise<SavedPhoto | null> {
   const photo = await photoOfOwner(ctx.database.read, owner);
   if (!photo) return null;
   const id = nanoid(21);
@@ -176,13 +185,17 @@ export async function copyPhotoOf(ctx: ReadContext, owner: PhotoOwner): Promise<
   return { id, preview: photo.preview, bytes: photo.bytes };
 }
 
-export async function takeOwnersPhotos(ctx: AppContext, tx: WriteTx, owner: PhotoOwner): Promise<void> {
+export async function takeOwnersPhotos(
+  ctx: Uses<'clock' | 'photos' | 'quotas'>,
+  tx: WriteTx,
+  owner: PhotoOwner,
+): Promise<void> {
   for (const column of photoColumnsOf(owner)) await setOwnersPhoto(ctx, tx, owner, null, column);
 }
 
 /** Removes one photo of an owner by its id, in any column. */
 export async function takeOwnersPhoto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photos' | 'quotas'>,
   tx: WriteTx,
   owner: PhotoOwner,
   id: string,
@@ -195,7 +208,7 @@ export async function takeOwnersPhoto(
 
 /** Replaces a photo of a schoolmate, and returns its address. */
 export async function replaceSchoolmatePhoto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photos' | 'quotas' | 'revisions'>,
   schoolmateId: string,
   column: PhotoColumn,
   photo: SavedPhoto,

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { RowOf, Tables } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { deletePhotoRows, noteLoose } from './loose-photos.ts';
 
 /** An owner with one photo in each photo column. A post has several photos. */
@@ -275,7 +275,7 @@ async function putInto(
  * the transaction is durable.
  */
 export async function eraseParkedPhotos(
-  { photos }: Pick<AppContext, 'photos'>,
+  { photos }: Uses<'photos'>,
   tx: WriteTx,
   undoIds: readonly string[],
   photoId?: string,

@@ -1,7 +1,7 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { attentionWords } from '@memcherrish/shared/text/attention.ts';
 import type { Attention, Concern } from '#server/attention.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { forgetLoose, noteLoose } from './loose-photos.ts';
 import { photoIds } from './photos-store.ts';
 
@@ -21,7 +21,7 @@ export interface PhotoFacts {
   unknown: number;
 }
 
-type Sweeping = Pick<AppContext, 'database' | 'clock' | 'photos'>;
+type Sweeping = Uses<'database' | 'clock' | 'photos'>;
 
 /** Pictures without any record are kept, so that the database that names them can be put back. */
 const unknownKept = 30 * day;

@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { photoByName } from '#features/photos/photos-store.ts';
 import { changeKept, endKept, keptNaming, keptWithId } from '#features/removals/take-back.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { keepOut } from './album-store.ts';
 import { removePhotos } from './post-photos.ts';
@@ -18,7 +18,7 @@ import { type BatchIds, changePost, type LocatedPost, photosOf } from './posts-s
  * deleted. A repeat is no error.
  */
 export async function removeFromAlbum(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
   person: Account,
   ids: BatchIds & { postId: string; photo: string },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function removeFromAlbum(
 
 /** Removes a photo in the same way from a post that an admin removed. Returns whether there was one. */
 async function removeKeptPhoto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes'>,
   tx: WriteTx,
   person: Account,
   ids: BatchIds & { postId: string; photo: string },
@@ -73,7 +73,7 @@ async function batchNames(tx: ReadTx, { batchId }: BatchIds) {
 }
 
 /** Counts a removal towards the limit of the caller. */
-export async function countRemoval(ctx: ReadContext, { id }: Account): Promise<void> {
+export async function countRemoval(ctx: Reads<'attempts'>, { id }: Account): Promise<void> {
   await ctx.attempts.count(
     `album-removals ${id}`,
     limits.removalsPerDay,
@@ -83,7 +83,12 @@ export async function countRemoval(ctx: ReadContext, { id }: Account): Promise<v
 }
 
 /** With the new version, an edit that still contains the photo becomes a conflict, which its author decides. */
-async function dropPhoto(ctx: AppContext, tx: WriteTx, post: LocatedPost, photoId: string): Promise<void> {
+async function dropPhoto(
+  ctx: Uses<'deletions' | 'photos' | 'revisions'>,
+  tx: WriteTx,
+  post: LocatedPost,
+  photoId: string,
+): Promise<void> {
   await removePhotos(ctx, tx, [photoId]);
   await changePost(tx, post.id, {
     text: post.text,
@@ -95,7 +100,7 @@ async function dropPhoto(ctx: AppContext, tx: WriteTx, post: LocatedPost, photoI
 }
 
 async function tellAuthor(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   post: Pick<LocatedPost, 'author_id' | 'event_id' | 'batch_id' | 'batch_label' | 'school_name'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath } from '#directory/people-rows.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { requireNotRemoved, requireRoom } from './album-store.ts';
 import { addPhotos, orderPhotos, removePhotos } from './post-photos.ts';
@@ -23,7 +23,7 @@ export interface PostEdit extends BatchIds {
 }
 
 /** Checks an edit before its photos are encoded. Returns whether it still needs them. */
-export async function needsPhotos(ctx: ReadContext, edit: PostEdit, photos: number): Promise<boolean> {
+export async function needsPhotos(ctx: Reads<'database'>, edit: PostEdit, photos: number): Promise<boolean> {
   return !(await planOf(ctx.database.read, edit, photos)).done;
 }
 
@@ -31,7 +31,11 @@ export async function needsPhotos(ctx: ReadContext, edit: PostEdit, photos: numb
  * Changes the author's own post. Refuses an edit that was made on another version, with both texts, unless
  * the post already has the edit's content.
  */
-export async function editPost(ctx: AppContext, edit: PostEdit, added: readonly SentPhoto[]): Promise<Post> {
+export async function editPost(
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photoNames' | 'photos' | 'quotas' | 'revisions'>,
+  edit: PostEdit,
+  added: readonly SentPhoto[],
+): Promise<Post> {
   return ctx.database.write(async (tx) => {
     const { post, photos, kept, done } = await planOf(tx, edit, added.length);
     if (done) return postById(tx, post.id);

@@ -4,7 +4,7 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { WriteTx } from '#db/write.ts';
 import { deletePhotoRows } from '#features/photos/loose-photos.ts';
 import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 
 export const photosForm = {
@@ -28,7 +28,7 @@ interface PhotosOf {
  * before each photo: encoding is expensive, and the post may have changed meanwhile.
  */
 export function photosUpload(
-  ctx: ReadContext,
+  ctx: Reads<'attempts' | 'photos'>,
   { photos, isWanted, count }: PhotosOf,
 ): Preparation<SentPhoto[]> {
   return {
@@ -53,7 +53,7 @@ export function photosUpload(
 
 /** Adds saved photos to a post, from position `from` on. They belong to this version of the post. */
 export async function addPhotos(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'photoNames' | 'quotas'>,
   tx: WriteTx,
   { id: postId, version }: { id: string; version: number },
   photos: readonly SentPhoto[],
@@ -83,7 +83,11 @@ export async function orderPhotos(tx: WriteTx, photoIds: readonly string[]): Pro
  * Removes photos from a post, so that their addresses open nothing. The files are removed once the
  * transaction is durable.
  */
-export async function removePhotos(ctx: AppContext, tx: WriteTx, photoIds: readonly string[]): Promise<void> {
+export async function removePhotos(
+  ctx: Uses<'photos'>,
+  tx: WriteTx,
+  photoIds: readonly string[],
+): Promise<void> {
   if (photoIds.length === 0) return;
   await tx.deleteFrom('post_photos').where('photo_id', 'in', photoIds).execute();
   await deletePhotoRows(tx, photoIds);
@@ -95,10 +99,10 @@ export async function removePhotos(ctx: AppContext, tx: WriteTx, photoIds: reado
 }
 
 /** Removes the files of photos without a row, once the transaction is durable. */
-export function removeUnused(ctx: AppContext, tx: WriteTx, photos: readonly { id: string }[]): void {
+export function removeUnused(ctx: Uses<'photos'>, tx: WriteTx, photos: readonly { id: string }[]): void {
   tx.afterCommit(() => void removeFiles(ctx, photos));
 }
 
-async function removeFiles(ctx: ReadContext, photos: readonly { id: string }[]): Promise<void> {
+async function removeFiles(ctx: Reads<'photos'>, photos: readonly { id: string }[]): Promise<void> {
   for (const { id } of photos) await ctx.photos.discard(id);
 }

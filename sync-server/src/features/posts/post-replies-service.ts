@@ -10,7 +10,7 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { livePosts } from '#directory/post-rows.ts';
 import { takeBack } from '#features/removals/take-back.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { isUnread, postInBatch } from './posts-service.ts';
 import { type BatchIds, insertPost, type LocatedPost, postRow, tombstonePost } from './posts-store.ts';
@@ -21,7 +21,7 @@ type PostIds = BatchIds & { postId: string };
 
 /** Counts a reply or reaction towards the hourly limit of the caller. */
 export async function countAnswer(
-  ctx: ReadContext,
+  ctx: Reads<'attempts'>,
   { id }: Account,
   kind: 'replies' | 'reactions',
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function countAnswer(
 
 /** Replies to a post. A repeat creates nothing. A deleted reply is not created again. */
 export async function createReply(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   authorId: string,
   ids: PostIds,
   reply: { _id: string; text: string },
@@ -57,7 +57,7 @@ export async function createReply(
  * back also in a batch that they left.
  */
 export async function setReaction(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'revisions'>,
   authorId: string,
   ids: PostIds,
   reaction: ReactionKind | null,
@@ -85,7 +85,7 @@ async function ownReactions(tx: ReadTx, authorId: string, { id }: LocatedPost) {
 }
 
 async function endReactions(
-  ctx: AppContext,
+  ctx: Uses<'revisions'>,
   tx: WriteTx,
   authorId: string,
   parent: LocatedPost,
@@ -97,7 +97,7 @@ async function endReactions(
 }
 
 async function takeReactionBack(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'revisions'>,
   tx: WriteTx,
   authorId: string,
   ids: PostIds,
@@ -138,7 +138,7 @@ async function requireRoom(tx: ReadTx, personId: string, { id }: LocatedPost): P
 }
 
 async function insertAnswer(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'revisions'>,
   tx: WriteTx,
   parent: LocatedPost,
   author_id: string,
@@ -154,7 +154,7 @@ async function insertAnswer(
   });
 }
 
-function raise(ctx: AppContext, tx: WriteTx, parent: LocatedPost, authorId: string): Promise<number> {
+function raise(ctx: Uses<'revisions'>, tx: WriteTx, parent: LocatedPost, authorId: string): Promise<number> {
   return ctx.revisions.posts.raise(tx, parent.batch_id, [
     { author_id: authorId, parent_author_id: parent.author_id },
   ]);

@@ -12,7 +12,7 @@ import { recordsIn } from '#directory/merged-records.ts';
 import { postsOf } from '#directory/post-rows.ts';
 import { digestOf, type SentPhoto } from '#features/photos/photos-service.ts';
 import { keptWithId, takeBack } from '#features/removals/take-back.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { newestPostsOf } from '#sync/batch-posts.ts';
@@ -67,7 +67,7 @@ export async function isUnread(
 
 /** Returns a page of the batch's posts: the newest, or those before one that the caller has. */
 export async function listPosts(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   schoolmateId: string,
   ids: BatchIds,
   { before, event: eventId }: z.infer<typeof postsQuery>,
@@ -99,7 +99,7 @@ export interface NewPost extends BatchIds {
 
 /** Checks a new post before its photos are encoded. Returns whether it is new, and no repeat. */
 export async function isNewPost(
-  ctx: ReadContext,
+  ctx: Reads<'clock' | 'database'>,
   entry: NewPost,
   photos: readonly Buffer[],
 ): Promise<boolean> {
@@ -112,13 +112,13 @@ export async function isNewPost(
 }
 
 /** Counts a new post towards the hourly limit. */
-export async function countNewPost({ attempts }: ReadContext, { authorId }: NewPost): Promise<void> {
+export async function countNewPost({ attempts }: Reads<'attempts'>, { authorId }: NewPost): Promise<void> {
   await attempts.count(`posts ${authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
 }
 
 /** Creates a post in a batch. A repeat returns the post as it is now. A deleted post is not created again. */
 export async function createPost(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photoNames' | 'photos' | 'quotas' | 'revisions'>,
   entry: NewPost,
   photos: readonly SentPhoto[],
 ): Promise<Post> {
@@ -175,7 +175,7 @@ export function requireContent(text: string, photos: number): void {
  * error for a member of the batch, because the tombstone names no author.
  */
 export async function removePost(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'revisions'>,
   authorId: string,
   ids: BatchIds & { postId: string },
 ): Promise<void> {
@@ -197,7 +197,7 @@ export async function removePost(
 }
 
 async function removeLivePost(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'revisions'>,
   tx: WriteTx,
   authorId: string,
   ids: BatchIds & { postId: string },
@@ -237,7 +237,7 @@ async function isUnderOwn(
  * device sends it again. Its open reports end in the given state.
  */
 export async function takeDown(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'revisions'>,
   tx: WriteTx,
   post: LocatedPost,
   reportsEnd: 'removed' | 'gone',
@@ -269,7 +269,10 @@ export async function takeDown(
 /**
  * Returns the author's own posts, the newest first. `left` is true when the author is no longer in the batch.
  */
-export async function listOwnPosts(ctx: ReadContext, authorId: string): Promise<z.infer<typeof ownPosts>> {
+export async function listOwnPosts(
+  ctx: Reads<'database'>,
+  authorId: string,
+): Promise<z.infer<typeof ownPosts>> {
   return ctx.database.readTransaction(async (tx) => {
     const rows = await postsBy(tx, authorId);
     const posts = await postsOf(tx, rows);

@@ -1,5 +1,5 @@
 import type { WriteTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { removePhotos } from './post-photos.ts';
 
@@ -8,7 +8,7 @@ import { removePhotos } from './post-photos.ts';
  * responses. Such batches have no members any more.
  */
 export async function removeBatchPosts(
-  ctx: AppContext,
+  ctx: Uses<'photos'>,
   tx: WriteTx,
   batchIds: readonly string[],
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { type NotificationSubject, notify } from '#features/notifications/notify
 import { keepPost } from '#features/removals/keep-post.ts';
 import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { postInBatch, takeDown } from './posts-service.ts';
 import { type BatchIds, type LocatedPost, postRow } from './posts-store.ts';
@@ -24,7 +24,7 @@ import { endReport, keepReported, openReport, openReportsOf, reportBy, reportedI
  * nothing, unless admins kept the post and it was edited since. Returns the sentence for the reporter.
  */
 export async function reportPost(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   reporterId: string,
   ids: BatchIds & { postId: string },
   reason: string | null,
@@ -54,7 +54,10 @@ function isEditedSince({ edited_at }: LocatedPost, decided_at: string | null): b
  * Returns the reported posts that wait for a decision in an admin's schools, or in the batches of a coordinator.
  * Records what the caller sees.
  */
-export async function listReported(ctx: AppContext, account: Account): Promise<ReportedPost[]> {
+export async function listReported(
+  ctx: Uses<'clock' | 'database'>,
+  account: Account,
+): Promise<ReportedPost[]> {
   return ctx.database.write(async (tx) => {
     const scope = await decisionScope(tx, account, 'decide-reports', ctx.clock());
     const { postsHiddenFrom } = await blocksAround(tx, account);
@@ -135,7 +138,7 @@ async function reportsFor(tx: ReadTx, account: Account, now: Date) {
  * restore a removed post for 30 days.
  */
 export async function decideReported(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'revisions'>,
   account: Account,
   postId: string,
   decision: { remove: boolean; reason: string | null; version: number | undefined },

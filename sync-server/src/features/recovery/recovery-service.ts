@@ -14,7 +14,7 @@ import { requireUncommon } from '#features/credentials/change-password.ts';
 import { setPassword } from '#features/credentials/set-password.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mayStart } from './may-start.ts';
@@ -26,7 +26,9 @@ import { linkRow, type RecoverableAccount, recoverableAccount, schoolsOf } from 
  * `rate-limited` for a network that asks too often.
  */
 export async function askRecovery(
-  ctx: AppContext,
+  ctx: Uses<
+    'attempts' | 'clock' | 'config' | 'database' | 'devices' | 'lateLinks' | 'mailbox' | 'recoveryLinks'
+  >,
   entry: { kind: Recoverable; email: string },
   browser: Browser,
 ): Promise<void> {
@@ -37,13 +39,13 @@ export async function askRecovery(
 }
 
 /** Limits what one network costs: addresses that it types, links that it opens, and hashes. */
-async function countCall({ attempts }: Pick<AppContext, 'attempts'>, network: string): Promise<void> {
+async function countCall({ attempts }: Uses<'attempts'>, network: string): Promise<void> {
   const { perNetwork, window } = recovery;
   await attempts.count(`recovery-from ${network}`, perNetwork, window, recoveryWords.tooMany);
 }
 
 async function sendLink(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'clock' | 'config' | 'database' | 'devices' | 'recoveryLinks'>,
   mailbox: Mailbox,
   entry: { kind: Recoverable; email: string },
   browser: Browser,
@@ -92,7 +94,11 @@ async function sendLink(
 }
 
 /** Returns the account of a link and the times between which it works. Throws `code-expired` for every other token. */
-export async function readLink(ctx: AppContext, token: string, network: string): Promise<RecoveryLink> {
+export async function readLink(
+  ctx: Uses<'attempts' | 'clock' | 'database' | 'recoveryLinks'>,
+  token: string,
+  network: string,
+): Promise<RecoveryLink> {
   await countCall(ctx, network);
   const { link, account } = await openLink(ctx, ctx.database.read, token);
   const { usable_at: usableAt, expires_at: expiresAt } = link;
@@ -104,7 +110,9 @@ export async function readLink(ctx: AppContext, token: string, network: string):
  * factor off, because its owner may have lost the phone. Returns the account, so that this device becomes known.
  */
 export async function recover(
-  ctx: AppContext,
+  ctx: Uses<
+    'attempts' | 'clock' | 'database' | 'mailbox' | 'passwords' | 'pokes' | 'recoveryLinks' | 'sessions'
+  >,
   entry: { token: string; newPassword: string },
   network: string,
 ): Promise<AccountWithHash & { kind: Recoverable }> {
@@ -135,7 +143,7 @@ export async function recover(
 
 /** Records a recovery. The admins of all schools of the account see one that another admin started. */
 async function record(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   { kind, id, name }: RecoverableAccount,
   starterId: string | null,
@@ -163,7 +171,7 @@ interface OpenedLink {
  * start it. Throws the same `code-expired` for an unknown, wrong, used or expired token.
  */
 async function openLink(
-  ctx: Pick<AppContext, 'recoveryLinks' | 'clock'>,
+  ctx: Uses<'recoveryLinks' | 'clock'>,
   tx: ReadTx,
   token: string,
 ): Promise<OpenedLink> {
@@ -178,7 +186,11 @@ async function openLink(
   return { link, account };
 }
 
-async function openUsable(ctx: AppContext, tx: ReadTx, token: string): Promise<OpenedLink> {
+async function openUsable(
+  ctx: Uses<'clock' | 'recoveryLinks'>,
+  tx: ReadTx,
+  token: string,
+): Promise<OpenedLink> {
   const opened = await openLink(ctx, tx, token);
   if (opened.link.usable_at > ctx.clock().toISOString()) {
     throw new ApiError('not-allowed', recoveryWords.linkWaits);

@@ -9,7 +9,7 @@ import type { Account } from '#auth/viewer.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { mayStart } from './may-start.ts';
 import { recoverableAccount, schoolsOf } from './recovery-store.ts';
@@ -20,7 +20,9 @@ import { recoverableAccount, schoolsOf } from './recovery-store.ts';
  * again. Replaces a link that an admin has started before.
  */
 export async function startRecovery(
-  ctx: AppContext,
+  ctx: Uses<
+    'attempts' | 'clock' | 'database' | 'mailbox' | 'passwords' | 'pokes' | 'recoveryLinks' | 'tries'
+  >,
   admin: Account,
   schoolId: string,
   entry: { kind: Recoverable; accountId: string; password: string },
@@ -75,7 +77,7 @@ export async function startRecovery(
 }
 
 /** Ends the links that admins started for the calling account, because its owner did not ask for them. */
-export async function refuseRecovery(ctx: AppContext, { kind, id }: Account): Promise<void> {
+export async function refuseRecovery(ctx: Uses<'clock' | 'database'>, { kind, id }: Account): Promise<void> {
   if (kind === 'schoolmate') throw notFound();
   await ctx.database.write(async (tx) => {
     if (!(await voidStartedLinks(tx, { kind, id }))) return;

@@ -4,7 +4,7 @@ import { containing } from '#db/containing.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { eraseRowsNaming } from './removed-rows.ts';
 
 /* Entries of 'Recently removed', which admins can restore for 30 days (decision record 0046). */
@@ -130,7 +130,7 @@ function readRemoval(row: RowOf<'removals'>): Removal {
 
 export const oldestRestorable = (now: Date) => new Date(now.getTime() - undoable).toISOString();
 
-type Erasing = Pick<AppContext, 'photos'>;
+type Erasing = Uses<'photos'>;
 
 /** Deletes entries with the rows and photos that they keep. */
 export async function deleteRemovals(ctx: Erasing, tx: WriteTx, ids: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { containing } from '#db/containing.ts';
 import type { RemovableTable, RowOf, Tables } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { type Ending, endedRow } from './endings.ts';
 import { deleteRemovals } from './removals-store.ts';
 import { eraseRowsNaming, type StoredRow } from './removed-rows.ts';
@@ -67,7 +67,7 @@ function idOf(row: object, column: 'id' | 'photo_id' = 'id'): string | null {
 
 const isReaction = (row: object) => (row as StoredRow)['reaction'] !== null;
 
-type Taking = Pick<AppContext, 'clock' | 'deletions' | 'photos'>;
+type Taking = Uses<'clock' | 'deletions' | 'photos'>;
 
 /** A person's own part of what admins can remove. */
 interface OwnPart<Table extends RemovableTable> extends Within {

@@ -21,7 +21,7 @@ import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { type Act, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors/api-error.ts';
 import { ownRecordOf } from './own-record-store.ts';
 import { type FoundMembership, membershipsInSchools } from './schoolmates-store.ts';
@@ -40,7 +40,7 @@ export async function requireSelf(tx: ReadTx, account: Account, mobileInPath: st
   if (account.kind !== 'schoolmate' || mobile === null || own?.mobile !== mobile) throw notFound();
 }
 
-export async function ownRecord(ctx: ReadContext, schoolmateId: string): Promise<WholeRecord> {
+export async function ownRecord(ctx: Reads<'database'>, schoolmateId: string): Promise<WholeRecord> {
   return wholeRecord(ctx.database.read, schoolmateId);
 }
 
@@ -72,7 +72,7 @@ function firstDivision([divisionPath]: readonly DivisionPath[]): FirstDivision {
  * new addresses.
  */
 export async function updateOwn(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   schoolmateId: string,
   { mobile, username, ...body }: UpdateOwnRequest,
 ): Promise<void> {
@@ -157,7 +157,11 @@ function basesOf({ instagram, facebook, ...base }: Record<string, number> = {}):
  * Remembers that the person opened this class, for all their devices. Refuses with 404 when they are not in it. Their
  * devices pull only when another class is the first one now.
  */
-export async function openClass(ctx: AppContext, schoolmateId: string, divisionId: string): Promise<void> {
+export async function openClass(
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
+  schoolmateId: string,
+  divisionId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const [last] = await membershipsOf(tx, schoolmateId);
     if (!(await isMember(tx, divisionId, schoolmateId))) throw notFound();
@@ -183,7 +187,7 @@ interface PersonsMembership extends FoundMembership {
  * person in their schools.
  */
 export async function userSchool(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'clock' | 'database'>,
   viewer: Viewer,
   mobileInPath: string,
 ): Promise<PersonsMembership> {
@@ -211,7 +215,11 @@ async function withTeachers(tx: ReadTx, memberships: FoundMembership[]): Promise
  * result, and an hourly limit applies. So an admin who tries many numbers is noticed and slowed down. A
  * number on a list elsewhere costs the same work as an unknown one.
  */
-async function lookUp(ctx: AppContext, admin: Account, mobileInPath: string): Promise<PersonsMembership> {
+async function lookUp(
+  ctx: Uses<'attempts' | 'clock' | 'database'>,
+  admin: Account,
+  mobileInPath: string,
+): Promise<PersonsMembership> {
   const { perAdmin, window } = numberLookUps;
   await ctx.attempts.count(`look-up ${admin.id}`, perAdmin, window, serverWords.tooManyNumbers);
   const mobile = normaliseMobile(mobileInPath);

@@ -6,7 +6,7 @@ import { requireUncommon } from '#features/credentials/change-password.ts';
 import { setPassword } from '#features/credentials/set-password.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
@@ -17,7 +17,7 @@ import { claimedByMobile } from './schoolmates-store.ts';
  * becomes known.
  */
 export async function resetPassword(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'clock' | 'codes' | 'database' | 'mailbox' | 'passwords' | 'pokes' | 'sessions'>,
   entry: { mobile: string; proof: string | null; newPassword: string },
 ): Promise<AccountWithHash> {
   const proofId = await ctx.codes.requireProof(entry.proof, entry.mobile, 'forgot');
@@ -34,7 +34,7 @@ export async function resetPassword(
 
 /** Confirms the number that an admin entered for the owner. The owner has proved it with a code. */
 export async function confirmMobile(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'codes' | 'database' | 'mailbox' | 'pokes' | 'revisions'>,
   account: Account,
   entry: { mobile: string; otp: string; codeMark: string | null },
 ): Promise<void> {

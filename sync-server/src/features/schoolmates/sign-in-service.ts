@@ -9,7 +9,7 @@ import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { byUsername, claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
@@ -32,7 +32,7 @@ export interface SignedIn {
  * counted.
  */
 export async function signIn(
-  ctx: AppContext,
+  ctx: Uses<'database' | 'passwords' | 'sessions' | 'tries'>,
   entry: { username: string; password: string },
   browser: Browser,
 ): Promise<SignedIn> {
@@ -61,7 +61,7 @@ function wrongPassword(): ApiError {
  * strangers do not use up the limit.
  */
 export async function sendCode(
-  ctx: ReadContext,
+  ctx: Reads<'codes' | 'database' | 'devices'>,
   mobile: string,
   purpose: CodePurpose,
   browser: Browser,
@@ -80,7 +80,7 @@ export async function sendCode(
  * reveals whether the number has an account.
  */
 export async function exchangeCode(
-  ctx: AppContext,
+  ctx: Uses<'codes' | 'database' | 'sessions'>,
   entry: { mobile: string; otp: string; context?: CodeContext | undefined },
   browser: Browser,
 ): Promise<{ proof: string; isListed?: boolean } | SignedIn> {
@@ -96,7 +96,7 @@ export async function exchangeCode(
 
 /** Exchanges a code for a proof to sign up with. Only a right code reveals whether the number has an account. */
 export async function proveForSignUp(
-  ctx: AppContext,
+  ctx: Uses<'codes' | 'database'>,
   mobile: string,
   otp: string,
   browser: Browser,
@@ -112,7 +112,7 @@ export async function proveForSignUp(
  * Makes a credential from the code of a number. The code is used up in the transaction that opens the
  * session.
  */
-function byCode(ctx: AppContext, proof: string, mobile: string, purpose: CodePurpose): Credential {
+function byCode(ctx: Uses<'codes'>, proof: string, mobile: string, purpose: CodePurpose): Credential {
   return {
     confirm: async (tx) => {
       await ctx.codes.useProof(tx, proof, mobile, purpose);
@@ -123,13 +123,17 @@ function byCode(ctx: AppContext, proof: string, mobile: string, purpose: CodePur
   };
 }
 
-async function open(ctx: AppContext, credential: Credential, browser: Browser): Promise<SignedIn> {
+async function open(
+  ctx: Uses<'database' | 'sessions'>,
+  credential: Credential,
+  browser: Browser,
+): Promise<SignedIn> {
   return ctx.database.write((tx) => openSession(ctx, tx, credential, browser));
 }
 
 /** Opens a session of a schoolmate inside an open transaction, such as that of the sign-up. */
 export async function openSession(
-  ctx: AppContext,
+  ctx: Uses<'sessions'>,
   tx: WriteTx,
   credential: Credential,
   browser: Browser,

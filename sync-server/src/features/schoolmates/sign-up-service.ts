@@ -14,7 +14,7 @@ import { eraseNotes } from '#directory/outreach-notes-store.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
@@ -27,7 +27,20 @@ import { openSession, type SignedIn } from './sign-in-service.ts';
  * to its listing and signs the person in. With a closed link the account is made all the same.
  */
 export async function signUp(
-  ctx: AppContext,
+  ctx: Uses<
+    | 'attempts'
+    | 'claimLinks'
+    | 'clock'
+    | 'codes'
+    | 'database'
+    | 'deletions'
+    | 'passwords'
+    | 'photos'
+    | 'pokes'
+    | 'quotas'
+    | 'revisions'
+    | 'sessions'
+  >,
   entry: {
     mobile: string;
     proof: string | null;
@@ -82,13 +95,18 @@ export async function signUp(
 }
 
 /** Returns null when another record with the number already added the person to that division. */
-async function claimWith(ctx: AppContext, tx: WriteTx, id: string, link: OpenLink) {
+async function claimWith(
+  ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
+  tx: WriteTx,
+  id: string,
+  link: OpenLink,
+) {
   if (await isMember(tx, link.invitation.division_id, id)) return null;
   return (await fileClaim(ctx, tx, id, link)).state;
 }
 
 /** Makes a record with the name from the link, or else the typed name. A client that sends none gets the username. */
-async function newRecord(ctx: AppContext, tx: WriteTx, mobile: string, name: string): Promise<string> {
+async function newRecord(ctx: Uses<'clock'>, tx: WriteTx, mobile: string, name: string): Promise<string> {
   const id = nanoid(16);
   await tx
     .insertInto('schoolmates')
@@ -103,7 +121,7 @@ async function newRecord(ctx: AppContext, tx: WriteTx, mobile: string, name: str
  * repeat changes nothing.
  */
 export async function answerOffer(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   schoolmateId: string,
   offeredId: string,
   accept: boolean,

@@ -13,7 +13,7 @@ import { levelsOf, type SecondNames, withSecondNames } from '#directory/people-r
 import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import { locksOf } from '#directory/school-privacy-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
@@ -113,7 +113,7 @@ function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | unde
  * Returns the divisions of a batch with their people. A viewer who may read only the structure gets no people.
  */
 export async function listDivisions(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   viewer: Viewer,
   ids: { schoolId: string; batchId: string },
 ): Promise<
@@ -156,7 +156,11 @@ export async function listDivisions(
   return answer.divisions.sort((a, b) => Number(own.has(b._id)) - Number(own.has(a._id)));
 }
 
-export async function listSchoolmates(ctx: AppContext, viewer: Viewer, ids: DivisionIds): Promise<Listed[]> {
+export async function listSchoolmates(
+  ctx: Uses<'clock' | 'database'>,
+  viewer: Viewer,
+  ids: DivisionIds,
+): Promise<Listed[]> {
   const { people, byAdmin } = await ctx.database.readTransaction(async (tx) => {
     const sight = await Sight.of(tx, viewer, ids.schoolId);
     if (!(await divisionIn(tx, ids)) || !sight.opens(ids.schoolId)) throw notFound();
@@ -167,7 +171,7 @@ export async function listSchoolmates(ctx: AppContext, viewer: Viewer, ids: Divi
 }
 
 export async function listTeachers(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   viewer: Viewer,
   ids: DivisionIds,
 ): Promise<AssignedTeacher[]> {
@@ -179,13 +183,13 @@ export async function listTeachers(
 }
 
 /** Returns the viewer's own batch and division first. */
-export async function ownDivisions(ctx: ReadContext, viewer: Viewer): Promise<DivisionPath[]> {
+export async function ownDivisions(ctx: Reads<'database'>, viewer: Viewer): Promise<DivisionPath[]> {
   return viewer.kind === 'schoolmate' ? membershipsOf(ctx.database.read, viewer.id) : [];
 }
 
 /** Records that an admin read people, because levels do not limit an admin. */
 async function recordLook(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database'>,
   viewer: Viewer,
   ids: { schoolId: string; batchId: string; divisionId?: string },
 ): Promise<void> {

@@ -10,13 +10,16 @@ import { membershipsOf } from '#directory/division-paths-store.ts';
 import { structuresOf } from '#directory/structure-store.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { nextRevision } from '#sync/school-revision.ts';
 import { batchIn, schoolVersions } from './schools-store.ts';
 
 /** Returns an admin's own schools. Everyone else gets all schools, to find theirs. */
-export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Structure[]> {
+export async function listSchools(
+  ctx: Reads<'database' | 'structures'>,
+  viewer: Viewer,
+): Promise<Structure[]> {
   return ctx.database.readTransaction(async (tx) => {
     const schools = await schoolVersions(tx, viewer.kind === 'admin' ? viewer.id : null);
     return (await ctx.structures.ofEach(tx, schools)).map(({ structure }) => structure);
@@ -26,7 +29,11 @@ export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Str
 /**
  * Returns the structure of one school. An admin gets 404 for a school that they do not manage.
  */
-export async function getSchool(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<Structure> {
+export async function getSchool(
+  ctx: Reads<'database'>,
+  viewer: Viewer,
+  schoolId: string,
+): Promise<Structure> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin' && !(await manages(tx, viewer, schoolId))) throw notFound();
   const [school] = await structuresOf(tx, [schoolId]);
@@ -36,7 +43,7 @@ export async function getSchool(ctx: ReadContext, viewer: Viewer, schoolId: stri
 
 /** Adds a school, which its maker manages. */
 export async function addSchool(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photos' | 'quotas'>,
   admin: Account,
   entry: { name: string; photo: SavedPhoto | null },
 ): Promise<Structure> {
@@ -68,7 +75,7 @@ export async function requireManaged(tx: ReadTx, viewer: Viewer, schoolId: strin
 }
 
 export async function addBatch(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   schoolId: string,
   label: string,
@@ -104,7 +111,7 @@ export async function addBatch(
 }
 
 export async function addDivision(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   ids: { schoolId: string; batchId: string },
   name: string,
@@ -114,7 +121,7 @@ export async function addDivision(
 
 /** Adds a division in a transaction. Refuses a batch of another school, and a name that the batch has already. */
 export async function insertDivision(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'revisions'>,
   tx: WriteTx,
   admin: Account,
   ids: { schoolId: string; batchId: string },
@@ -153,7 +160,7 @@ export async function insertDivision(
 
 /** Returns a school with one batch: the caller's own, or else the newest. */
 export async function detailsOf(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   viewer: Viewer,
   schoolId: string,
 ): Promise<{

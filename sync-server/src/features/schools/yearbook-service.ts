@@ -5,7 +5,7 @@ import { scopeOf } from '#auth/viewer-scope.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { privacyColumnsOf } from '#directory/school-privacy-store.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { rostersOf } from '#sync/roster-store.ts';
 import { divisionIn } from './schools-store.ts';
@@ -15,7 +15,7 @@ import { divisionIn } from './schools-store.ts';
  * see, also for a viewer of the division itself. People who block the viewer are left out.
  */
 export async function yearbookOf(
-  ctx: ReadContext,
+  ctx: Reads<'database'>,
   viewer: Viewer,
   ids: { schoolId: string; batchId: string; divisionId: string },
 ): Promise<Yearbook> {

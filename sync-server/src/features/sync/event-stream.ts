@@ -2,7 +2,7 @@ import { minute } from '@memcherrish/shared/domain/durations.ts';
 import type { FastifyReply } from 'fastify';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
-import type { ReadContext } from '#server/context.ts';
+import type { Reads } from '#server/context.ts';
 import type { Listener } from '#sync/pokes.ts';
 
 const heartbeat = 25_000;
@@ -17,7 +17,7 @@ const comesBackAfter = 5 * minute;
  * connection. It also checks that the session is still valid.
  */
 export async function openEventStream(
-  ctx: ReadContext,
+  ctx: Reads<'database' | 'pokes' | 'sessions'>,
   account: Account,
   reply: FastifyReply,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { teacherOf } from '#directory/people-rows.ts';
 import { requireManagedDivision } from '#features/people/managed-people-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors/api-error.ts';
 import { inviteTeacher, keepAssignable, putIntoClass } from './school-teachers.ts';
 import {
@@ -36,7 +36,10 @@ type ListedTeacher = Teacher & { schoolName: string | null; batch: string | null
  * only name and masked mobile of other teachers without a school. Teachers of other schools are not listed
  * (decision record 0026).
  */
-export async function listTeachers(ctx: ReadContext, admin: Account): Promise<ListedTeacher[]> {
+export async function listTeachers(
+  ctx: Reads<'clock' | 'database'>,
+  admin: Account,
+): Promise<ListedTeacher[]> {
   return ctx.database.readTransaction(async (tx) => {
     const schoolIds = await managedSchoolIds(tx, admin.id);
     if (schoolIds.length === 0) return [];
@@ -80,7 +83,7 @@ function masked(teacher: Teacher): ListedTeacher {
  * mobile, and when there is no such row or more than one: only what the admin can read in the list is found.
  */
 export async function listedAs(
-  ctx: ReadContext,
+  ctx: Reads<'clock' | 'database'>,
   admin: Account,
   row: { name: string | undefined; mobile: string },
 ): Promise<string | null> {
@@ -99,7 +102,11 @@ export type Picked = { teacherId: string } | { contact: string };
  * or not a teacher has it. A pick from the list counts while no school has assigned the teacher. The reason
  * is that the first assignment shows the teacher's details.
  */
-export async function countPick(ctx: ReadContext, admin: Account, picked: Picked): Promise<void> {
+export async function countPick(
+  ctx: Reads<'attempts' | 'database'>,
+  admin: Account,
+  picked: Picked,
+): Promise<void> {
   const { contactsPerAdmin, poolPerAdmin, window } = teaching;
   if ('contact' in picked) {
     const key = `teacher-contacts admin ${admin.id}`;
@@ -116,7 +123,7 @@ export async function countPick(ctx: ReadContext, admin: Account, picked: Picked
  * teacher of another school has it.
  */
 export async function assignTeacher(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes' | 'revisions'>,
   admin: Account,
   ids: DivisionIds,
   { subject, ...picked }: Picked & { subject: string },
@@ -172,7 +179,7 @@ async function knownElsewhere(tx: ReadTx, admin: Account, teacherId: string) {
 }
 
 export async function changeAssignment(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   ids: DivisionIds,
   change: { teacherId: string; subject: string; newSubject: string },
@@ -199,7 +206,7 @@ export async function changeAssignment(
 }
 
 export async function endAssignment(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
   admin: Account,
   ids: DivisionIds,
   ended: { teacherId: string; subject: string },
@@ -215,7 +222,7 @@ export async function endAssignment(
 }
 
 async function recordAssignment(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   admin: Account,
   ids: DivisionIds,

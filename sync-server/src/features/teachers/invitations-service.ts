@@ -4,7 +4,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionNames, recordAct, theServer } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';
 import { openInvitations } from './invitations-store.ts';
 import { putIntoClass, setPast } from './school-teachers.ts';
@@ -15,7 +15,7 @@ import { subjectsIn, teacherById, teachesIn } from './teachers-store.ts';
  * the list until it expires. So the list never reveals whether a contact belongs to a teacher.
  */
 export async function listInvitations(
-  ctx: ReadContext,
+  ctx: Reads<'clock' | 'database'>,
   admin: Account,
   schoolId: string,
 ): Promise<SentTeachingInvitation[]> {
@@ -30,7 +30,7 @@ export async function listInvitations(
 
 /** Withdraws an invitation of the school. The teacher is no longer asked. */
 export async function withdrawInvitation(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes'>,
   admin: Account,
   { schoolId, invitationId }: { schoolId: string; invitationId: string },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function withdrawInvitation(
  * it from asking for a while.
  */
 export async function answerInvitation(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'pokes' | 'revisions'>,
   teacherId: string,
   invitationId: string,
   accept: boolean,
@@ -81,7 +81,7 @@ export async function answerInvitation(
 type Answered = DivisionIds & { _id: string; subject: string };
 
 async function acceptInvitation(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'revisions'>,
   tx: WriteTx,
   teacherId: string,
   { _id, subject, ...ids }: Answered,
@@ -97,7 +97,7 @@ async function acceptInvitation(
  * school, and so all its invitations.
  */
 async function refuseInvitation(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   teacherId: string,
   { _id, schoolId }: Answered,
@@ -123,7 +123,11 @@ async function refuseInvitation(
  * Ends all that a teacher teaches in a class. After the last class in the school, the school must ask before
  * it assigns them again.
  */
-export async function leaveClass(ctx: AppContext, teacherId: string, divisionId: string): Promise<void> {
+export async function leaveClass(
+  ctx: Uses<'clock' | 'database' | 'revisions'>,
+  teacherId: string,
+  divisionId: string,
+): Promise<void> {
   await ctx.database.write(async (tx) => {
     const subjects = await subjectsIn(tx, divisionId, teacherId);
     if (subjects.length === 0) throw notFound();
@@ -145,7 +149,7 @@ export async function leaveClass(ctx: AppContext, teacherId: string, divisionId:
  * the teacher decided.
  */
 async function recordTeachersAct(
-  ctx: AppContext,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   teacherId: string,
   ids: DivisionIds,

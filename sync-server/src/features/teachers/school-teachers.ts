@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import { teachesIn, timeBefore } from './teachers-store.ts';
 
 /* Steps by which a teacher joins a school and leaves it. All of them run in the transaction of the caller. */
@@ -16,7 +16,7 @@ interface InSchool {
 
 /** Assigns a teacher that the school may assign, or who accepted an invitation. */
 export async function putIntoClass(
-  ctx: Pick<AppContext, 'revisions' | 'clock'>,
+  ctx: Uses<'revisions' | 'clock'>,
   tx: WriteTx,
   { ids, teacherId, subject }: { ids: DivisionIds; teacherId: string; subject: string },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function putIntoClass(
  * Lets the school assign the teacher again for a while after an admin ended the teacher's last class in it.
  */
 export async function keepAssignable(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Uses<'clock'>,
   tx: WriteTx,
   { schoolId, teacherId }: InSchool,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function keepAssignable(
  * school. A repeat for the same class and subject changes nothing.
  */
 export async function inviteTeacher(
-  ctx: Pick<AppContext, 'clock' | 'pokes'>,
+  ctx: Uses<'clock' | 'pokes'>,
   tx: WriteTx,
   admin: Account,
   ids: DivisionIds,

@@ -16,7 +16,7 @@ import type { ReadTx } from '#db/write.ts';
 import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { type SavedPhoto, savePhoto, setOwnersPhoto, usingPhoto } from '#features/photos/photos-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext, ReadContext } from '#server/context.ts';
+import type { Reads, Uses } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { purgeUnassignedPhotos } from './unassigned-photos.ts';
 
@@ -26,7 +26,7 @@ type Registration = z.infer<typeof registerTeacherFields>;
  * Registers a teacher without rights. The photo is hidden until an admin assigns the teacher.
  */
 export async function registerTeacher(
-  ctx: AppContext,
+  ctx: Uses<'attempts' | 'clock' | 'database' | 'passwords' | 'photos' | 'quotas'>,
   form: Registration,
   photo: Buffer,
   network: string,
@@ -73,7 +73,7 @@ export async function registerTeacher(
  * too many tries with `rate-limited`.
  */
 export async function loginTeacher(
-  ctx: AppContext,
+  ctx: Uses<'database' | 'passwords' | 'sessions' | 'tries'>,
   entry: { email: string; password: string },
   browser: Browser,
 ): Promise<{ teacher: Teacher; opened: OpenedSession }> {
@@ -93,7 +93,7 @@ export async function loginTeacher(
   });
 }
 
-export async function ownTeacher(ctx: ReadContext, teacherId: string): Promise<Teacher> {
+export async function ownTeacher(ctx: Reads<'database'>, teacherId: string): Promise<Teacher> {
   return teacherRow(ctx.database.read, teacherId);
 }
 
@@ -102,7 +102,7 @@ export async function ownTeacher(ctx: ReadContext, teacherId: string): Promise<T
  * change.
  */
 export async function updateTeacher(
-  ctx: AppContext,
+  ctx: Uses<'database' | 'revisions'>,
   teacherId: string,
   body: UpdateTeacherBody,
 ): Promise<Teacher> {
@@ -117,7 +117,7 @@ export async function updateTeacher(
 }
 
 export async function replaceTeacherPhoto(
-  ctx: AppContext,
+  ctx: Uses<'clock' | 'database' | 'photos' | 'quotas' | 'revisions'>,
   teacherId: string,
   photo: SavedPhoto,
 ): Promise<Teacher> {

@@ -1,14 +1,17 @@
 import { unassignedTeacherPhotos } from '@memcherrish/shared/domain/limits.ts';
 import type { WriteTx } from '#db/write.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 
 /**
  * Removes photos of teachers that no school has assigned: those that are too old, and the oldest when there
  * are too many. Anyone may register as a teacher, and these photos are shown to no one. A teacher who is
  * assigned later uploads the photo again.
  */
-export async function purgeUnassignedPhotos(ctx: AppContext, tx: WriteTx): Promise<void> {
+export async function purgeUnassignedPhotos(
+  ctx: Uses<'clock' | 'photos' | 'quotas'>,
+  tx: WriteTx,
+): Promise<void> {
   const { most, keptFor } = unassignedTeacherPhotos;
   const kept = await tx
     .selectFrom('teachers')

@@ -1,20 +1,20 @@
 import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import type { Concern } from '#server/attention.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Uses } from '#server/context.ts';
 import type { Finding } from '#server/operations/findings/finding.ts';
 import { diskSpace, photosOnDisk } from '#server/operations/findings/installation.ts';
 import { backupAge } from './backups.ts';
 import { schoolRoom } from './schools.ts';
 
-type Watched = Pick<AppContext, 'config' | 'database' | 'attention' | 'clock'>;
+type Watched = Uses<'config' | 'database' | 'attention' | 'clock'>;
 
 /** Returns the facts that a running server looks at by itself. `npm run check` shows the same ones. */
 export async function cheapFindings({
   config,
   database,
   clock,
-}: Pick<AppContext, 'config' | 'database' | 'clock'>): Promise<Finding[]> {
+}: Uses<'config' | 'database' | 'clock'>): Promise<Finding[]> {
   const { dataDir, photosUrl, quotas } = config;
   const findings = [await diskSpace(dataDir), ...(await schoolRoom(quotas, database.read))];
   if (photosUrl === null) findings.push(await photosOnDisk(dataDir, await photoIds(database.read)));
