@@ -2,6 +2,8 @@ import { isNode, type Node } from '../syntax-tree.ts';
 import { type Arrow, treeOf, visitAll } from './import-order.ts';
 
 const contexts: ReadonlySet<unknown> = new Set(['AppContext', 'ReadContext', 'RouteContext']);
+/** Types that choose members of the context by their names. */
+const choices: ReadonlySet<unknown> = new Set(['Uses', 'Reads']);
 
 /** Returns the members that a file adds to the context of the server, by `declare module '#server/context.ts'`. */
 export function membersDeclaredBy(file: string, source: string): string[] {
@@ -30,7 +32,7 @@ export function arrowsByMembers(
       used.add(nameOf(node['property']));
     if (node.type === 'VariableDeclarator' && nameOf(node['init']) === 'ctx') addKeys(node['id'], used);
     if (node.type === 'ObjectPattern' && namesContext(node['typeAnnotation'])) addKeys(node, used);
-    if (node.type === 'TSTypeReference' && nameOf(node['typeName']) === 'Pick' && namesContext(node))
+    if (node.type === 'TSTypeReference' && (choices.has(nameOf(node['typeName'])) || namesContext(node)))
       visitAll(node, (each) => used.add(literalOf(each)));
   });
   return [...declaredIn].flatMap(([member, target]) =>

@@ -129,9 +129,10 @@ test('a declaration in the module of the context adds its members', () => {
 test.each([
   ['ctx.photos.save(id);', 1],
   ['const { photos } = ctx;', 1],
+  ["type Saving = Uses<'clock' | 'photos'>;", 1],
   ["type Saving = Pick<AppContext, 'clock' | 'photos'>;", 1],
   ['async function save({ photos }: ReadContext) {}', 1],
-  ["function save({ photos }: Pick<ReadContext, 'photos'>) {}", 1],
+  ["function save(ctx: Reads<'photos'>) {}", 1],
   ['post.photos.map(shown);', 0],
   ['const { photos } = post;', 0],
   ["tx.selectFrom('photos');", 0],
