@@ -86,6 +86,7 @@ const onBothEngines = isLong
       'sync-server/src/db/postgres/*.test.ts',
       'sync-server/test/instances/{attention,clocks,compose,failed-start,move,move-killed,two-sources}.test.ts',
       'sync-server/test/handover/handover.test.ts',
+      'sync-server/test/tables/registry.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',
       'sync-server/test/door/admission-numbers.test.ts',
