@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { browserFlags, installedBrowser } from '#e2e/harness/browser.ts';
+import { browserFlags, installedBrowser } from '#e2e/harness/installed-browser.ts';
 import { measureColdOpen } from './cold-open.ts';
 import { compareEngines } from './engines.ts';
 import { measureSync } from './first-sync.ts';

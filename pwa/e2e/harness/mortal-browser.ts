@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { chromium, type Page } from 'playwright';
-import { installedBrowser, testFlags } from './browser.ts';
+import { installedBrowser, testFlags } from './installed-browser.ts';
 
 export interface MortalBrowser {
   page: Page;
