@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { componentTests } from './pwa/component-tests/vitest-project.ts';
 import { readCommittedTimings, readTimings } from './scripts/test-timings.mjs';
 
 const timings: Record<string, number> = readTimings();
@@ -14,6 +15,7 @@ const secondsOf = ({ moduleId, project }: TestSpecification, known = timings) =>
 /** A worker runs one project at a time and restarts for the next. The project with the longest files comes first. */
 const projectOrder = [
   'browser',
+  'component',
   'server',
   'server-postgres',
   'server-twice',
@@ -162,7 +164,9 @@ export default defineConfig({
           exclude: [...usual.exclude, ...ofPostgres],
         },
       },
-      ...(isQuick ? [] : otherServers),
+      ...(isQuick
+        ? []
+        : [...otherServers, { ...componentTests, test: { ...componentTests.test, maxWorkers } }]),
       {
         test: {
           // Files of one worker share a browser: starting one for each file costs more than many a story.

@@ -1,9 +1,7 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { beforeEveryCall } from '#api/gate.ts';
 import { whenAppIsOutdated } from '#api/outdated.ts';
+import { App } from '#app/App.tsx';
 import { measureLater } from '#app/measure-later.ts';
 import { createRouter } from '#app/router.tsx';
 import { registerServiceWorker, updateNeeded } from '#app/service-worker-update.ts';
@@ -15,7 +13,6 @@ import { applyPreferences } from '#local/device/preferences.ts';
 import { whenIdle } from '#local/device/when-idle.ts';
 import { watchBack } from '#ui/back-closes.ts';
 import { preloadModules } from '#ui/lazy-module.ts';
-import { ToastHost } from '#ui/ToastHost.tsx';
 import { watchUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { startDevice } from './local/db/device.ts';
 import { guardAgainstEviction } from './local/db/eviction.ts';
@@ -53,15 +50,7 @@ followOtherTabs();
 startSyncLater();
 const router = createRouter();
 followTranslation(document.body);
-createRoot(root).render(
-  <StrictMode>
-    {/* Base UI must not inject styles: the server's policy only allows our own files. */}
-    <CSPProvider disableStyleElements>
-      <RouterProvider router={router} />
-      <ToastHost />
-    </CSPProvider>
-  </StrictMode>,
-);
+createRoot(root).render(<App router={router} />);
 void registerServiceWorker();
 measureLater(router);
 whenIdle(preloadModules);

@@ -96,13 +96,20 @@ async function failsWith(
   rmSync(report, { force: true });
   const { row, find, replace } = mutation;
   const bug = { name: row, file: mutation.file, changes: [{ find, replace }] };
+  const config = file.startsWith('pwa/component-tests/')
+    ? 'scripts/mutation/component.config.ts'
+    : 'sync-server/test/mutation-tests/vitest.config.ts';
   await ended(
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--config', join(root, 'sync-server/test/mutation-tests/vitest.config.ts')],
+      ...['run', '--config', join(root, config)],
       ...['--reporter=json', `--outputFile=${report}`, '-t', patterns.join('|'), file],
     ],
-    { PLANTED_BUG: JSON.stringify(bug), ...(appDir && { APP_DIR: appDir }) },
+    {
+      PLANTED_BUG: JSON.stringify(bug),
+      MUTATION: JSON.stringify(mutation),
+      ...(appDir && { APP_DIR: appDir }),
+    },
     root,
   );
   if (!existsSync(report)) throw new Error(`${file} did not run.`);

@@ -48,11 +48,13 @@ it('runs the tests of a line, the quickest file first, by their titles', () => {
   const of = (file: string, title: string, ...tags: string[]) => ({ file, title, tags });
   const tests = [
     of('pwa/e2e/home.test.ts', 'opens', 'spec:home.1'),
+    of('pwa/component-tests/home.test.ts', 'says', 'spec:home.1'),
     of('shared/src/home.test.ts', 'home › takes %s (or $name)', 'spec:home.2', 'spec:home.1'),
     of('shared/src/home.test.ts', 'other', 'spec:home.2'),
   ];
   expect([...testsOf('spec:home.1', tests)]).toEqual([
-    ['shared/src/home.test.ts', [tests[1]]],
+    ['shared/src/home.test.ts', [tests[2]]],
+    ['pwa/component-tests/home.test.ts', [tests[1]]],
     ['pwa/e2e/home.test.ts', [tests[0]]],
   ]);
   const pattern = new RegExp(patternOf({ title: 'home › takes %s (or $name)' }));

@@ -63,7 +63,7 @@ export function touchedBy(
 }
 
 /** The kinds of tests, the quickest first. */
-const kinds = [/^shared\//, /^sync-server\//, /^pwa\/src\//, /^pwa\/e2e\//, /./];
+const kinds = [/^shared\//, /^sync-server\//, /^pwa\/src\//, /^pwa\/component-tests\//, /^pwa\/e2e\//, /./];
 
 /** Returns the tests of a line by file, the quickest kind of test first. */
 export function testsOf(row: string, tests: readonly TaggedTest[]): Map<string, TaggedTest[]> {

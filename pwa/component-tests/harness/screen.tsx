@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { App } from '#app/App.tsx';
+import { createRouter } from '#app/router.tsx';
+import { readDevice, startDevice } from '#local/db/device.ts';
+import { applyPreferences } from '#local/device/preferences.ts';
+import { rememberAdmin } from '#local/session/storage-keys.ts';
+import { watchBack } from '#ui/back-closes.ts';
+import { watchUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { answerCalls } from './answer-calls.ts';
+import { FakeServer } from './fake-server.ts';
+import '#styles/tokens.css';
+import '#styles/base.css';
+
+// The parts of `main.tsx` that last as long as the page.
+watchUnsavedChanges();
+watchBack();
+applyPreferences();
+await startDevice(() => import('#local/queries/open-directory.ts'));
+
+const sizes = { phone: [390, 844], desktop: [1280, 800] } as const;
+
+export interface OpenOptions {
+  /** A phone by default. */
+  wide?: boolean;
+  /** Signed in as the admin of this name. */
+  admin?: string;
+}
+
+export type Open = (address: string, options?: OpenOptions) => Promise<void>;
+
+/** A test of a screen: the app itself at an address, in front of a fake server. */
+export const screen = test
+  .extend('server', { auto: true }, ({ task: _ }, { onCleanup }) => {
+    const server = new FakeServer();
+    const restore = answerCalls(server);
+    onCleanup(() => {
+      restore();
+      server.check();
+    });
+    return server;
+  })
+  .extend('errors', { auto: true }, ({ task: _ }) => watchConsole())
+  .extend('open', ({ server: _, errors }, { onCleanup }) => {
+    let close: (() => Promise<void>) | null = null;
+    onCleanup(async () => {
+      try {
+        errors.check();
+      } finally {
+        await close?.();
+        localStorage.clear();
+        sessionStorage.clear();
+        await readDevice();
+      }
+    });
+    const open: Open = async (address, { wide = false, admin } = {}) => {
+      await close?.();
+      const [width, height] = sizes[wide ? 'desktop' : 'phone'];
+      await page.viewport(width, height);
+      if (admin !== undefined) rememberAdmin(admin);
+      await readDevice();
+      history.pushState(null, '', address);
+      const router = createRouter();
+      const { unmount } = await render(<App router={router} />);
+      close = async () => {
+        await unmount();
+        router.dispose();
+        close = null;
+      };
+    };
+    return open;
+  });
+
+/** Collects what the console shows in red. */
+function watchConsole(): { check: () => void } {
+  const { error } = console;
+  const seen: string[] = [];
+  console.error = (...said: unknown[]) => {
+    seen.push(said.join(' '));
+    error(...said);
+  };
+  return {
+    check: () => {
+      console.error = error;
+      expect(seen, 'errors in the console').toEqual([]);
+    },
+  };
+}
