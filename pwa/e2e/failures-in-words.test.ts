@@ -1,24 +1,18 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
-import { openTab, tabAddress } from './harness/dashboard.ts';
+import { openTab } from './harness/dashboard.ts';
 import { picture } from './harness/files.ts';
 import { breakCalls } from './harness/forms.ts';
-import { askToSignOut, fillSignIn, signIn, signInAdmin, signInAdminAt, signInAt } from './harness/sign-in.ts';
+import { askToSignOut, fillSignIn, signIn, signInAdmin, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
-import { askToJoin } from './harness/tour-admin.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** The texts of screens that cannot load, and of dialogs whose call fails. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
-  await askToJoin(small.desk, small, '+919847067001', 'asker');
   const account = await small.desk.signIn(josna.username);
   await account.uploadPhoto(picture);
   return small;
@@ -60,20 +54,6 @@ school('the admin’s screens say that they could not load and try again', async
   await openTab(page, 'assign-schoolmate', school);
   await page.getByRole('button', { name: 'View Schoolmates', exact: true }).click();
   await people();
-});
-
-// Shows spec:words.39
-school('a rejection that cannot be sent shows a message', async ({ device, school }) => {
-  const { page, errors } = await device({ wide: true });
-  errors.expect(failedRequest);
-  await signInAdminAt(page, tabAddress('pending-requests', school), 'admin@school.example');
-  await page.route(/\/api\/schoolmates\/requests\/./, (route) => route.abort('connectionrefused'));
-  await page.getByRole('button', { name: /^Reject/ }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await dialog.getByText(dashboardWords.rejectFailed).waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('row').filter({ hasText: 'Roll number 3.' }).waitFor();
 });
 
 school('a photo that cannot be removed shows a message', async ({ device, school: _ }) => {
@@ -121,18 +101,4 @@ school('a class that cannot load shows a message', async ({ device, school: _ })
   // The class appears without a press.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await person(page, josna.name).waitFor();
-});
-
-// Shows spec:words.22
-school('a sign-in response without the teacher’s data shows a message', async ({ device, school: _ }) => {
-  const { page } = await device();
-  const headers = { [ownAnswer.name]: ownAnswer.value };
-  const json = done.parse({ message: 'Login successful!' });
-  await page.route(`**${paths.teacherLogin}`, (route) => route.fulfill({ headers, json }));
-  await page.goto('/login-teacher');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('leela@school.example');
-  await page.getByLabel('Password', { exact: true }).fill('chalk and duster');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Teacher data missing in response').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login-teacher');
 });
