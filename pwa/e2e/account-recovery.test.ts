@@ -13,7 +13,7 @@ import { fromMenu } from './harness/dashboard.ts';
 import { refusedAt } from './harness/forms.ts';
 import { Desk, samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
-import { fillAdminSignIn, signInAdmin, signInAdminByForm } from './harness/sign-in.ts';
+import { fillAdminSignIn, isAdminHome, signInAdmin, signInAdminByForm } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { tourTakes } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -118,7 +118,7 @@ recovery(
     await page.getByText('All your devices are signed out. Sign in with it now.').waitFor();
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await fillAdminSignIn(page, owner, newPassword);
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL(isAdminHome);
 
     const news = page.getByRole('region', { name: 'About your account' });
     await news.getByText('Your password was changed. If this was not you:').waitFor();

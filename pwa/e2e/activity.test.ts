@@ -4,7 +4,7 @@ import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { fromMenu, openTab } from './harness/dashboard.ts';
+import { openSchoolPage } from './harness/dashboard.ts';
 import { Desk, samplePassword } from './harness/school.ts';
 import { signInAdmin } from './harness/sign-in.ts';
 import { openSmallSchool } from './harness/small-school.ts';
@@ -40,8 +40,7 @@ async function open(page: Page, who = 'admin@school.example'): Promise<void> {
 school('every admin of the school reads who changed what, and the old value', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await open(page, fellow.email);
-  await openTab(page, 'view-schools', school);
-  await fromMenu(page, school.name, 'Activity');
+  await openSchoolPage(page, 'Activity');
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   const edit = act(page, `changed the details of`);
   await edit.getByText('Sr. Rose').waitFor();
@@ -49,8 +48,8 @@ school('every admin of the school reads who changed what, and the old value', as
   expect(await edit.locator('ins').allTextContents()).toContain(someone);
   await act(page, `made ${fellow.name} an admin of the school`).waitFor();
   await act(page, 'uploaded a class list for 10-A, 2012 - 2013').waitFor();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('tab', { name: 'View Schools', selected: true }).waitFor();
+  await openSchoolPage(page, 'Dashboard');
+  await page.getByRole('tab', { name: 'Manage Batches', selected: true }).waitFor();
 });
 
 school(

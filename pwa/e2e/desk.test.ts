@@ -5,10 +5,11 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { expectAccessible } from './harness/audit.ts';
-import { tabAddress } from './harness/dashboard.ts';
+import { openSchoolPage, tabAddress } from './harness/dashboard.ts';
 import { classList } from './harness/files.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
-import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
+import { samplePassword } from './harness/school.ts';
+import { fillAdminSignIn, signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
@@ -62,6 +63,27 @@ school(
   },
 );
 
+school('a sign-in opens the people, and the inbox when something waits', async ({ device, school }) => {
+  const arrives = async (address: string) => {
+    const { page } = await device({ wide: true });
+    await page.goto('/login');
+    await fillAdminSignIn(page, 'admin@school.example', samplePassword);
+    await page.waitForURL(`**${address}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  };
+  const people = await arrives(`/schools/${school.schoolId}/people`);
+  // The address of the dashboard stays the dashboard.
+  await people.goto('/dashboard');
+  await people.getByRole('tab', { name: 'Add School', selected: true }).waitFor();
+  await school.desk.signUp('+919847088002', 'hari');
+  const hari = await school.desk.signIn('hari');
+  const { schoolId, batchId, divisionId } = school;
+  const body = { schoolId, batchId, divisionId, userMobile: hari.mobile };
+  await school.desk.send('POST', paths.sendRequest, sendRequestAnswer, body, hari.token);
+  await arrives('/inbox');
+});
+
 school('a request that arrives is counted when the admin returns to the page', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
@@ -86,10 +108,10 @@ school('on a phone the sidebar is a drawer that closes with a choice', async ({ 
   await row(page, '2012 - 2013').waitFor({ state: 'detached' });
   await expectFocus(menu);
   await menu.click();
-  await desk(page).getByRole('link', { name: 'Activity' }).click();
-  await page.waitForURL(`**/schools/${school.schoolId}/activity`);
+  await desk(page).getByRole('link', { name: 'Events' }).click();
+  await page.waitForURL(`**/schools/${school.schoolId}/events`);
   await desk(page).waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Activity' }).waitFor();
+  await page.getByRole('heading', { name: 'Events' }).waitFor();
 });
 
 school('a typed name is asked about before the screen changes', async ({ device, school }) => {
@@ -97,17 +119,18 @@ school('a typed name is asked about before the screen changes', async ({ device,
   await signInAdmin(page, 'admin@school.example');
   const name = page.getByLabel('School name', { exact: true });
   await name.fill('A school to come');
-  const activity = desk(page).getByRole('link', { name: 'Activity' });
-  await activity.click();
+  const events = desk(page).getByRole('link', { name: 'Events' });
+  await events.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   expect(await name.inputValue()).toBe('A school to come');
-  await activity.click();
+  await events.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await page.waitForURL('**/activity');
+  await page.waitForURL('**/events');
+  await openSchoolPage(page, 'Activity');
   // A filter is no typed text.
   await page.getByRole('combobox', { name: 'What' }).selectOption('looks');
-  await desk(page).getByRole('link', { name: 'Likely duplicates' }).click();
-  await page.waitForURL(`**/schools/${school.schoolId}/duplicates`);
+  await desk(page).getByRole('link', { name: 'People' }).click();
+  await page.waitForURL(`**/schools/${school.schoolId}/people`);
 });
 
 school(
@@ -119,9 +142,10 @@ school(
     await page.getByRole('tabpanel').getByRole('button', { name: 'Upload', exact: true }).click();
     const result = page.getByRole('region', { name: 'Result of the upload' });
     await result.waitFor();
-    await desk(page).getByRole('link', { name: 'Activity' }).click();
+    await openSchoolPage(page, 'Activity');
     await page.getByRole('heading', { name: 'Activity' }).waitFor();
-    await desk(page).getByRole('link', { name: deskWords.dashboard }).click();
+    await page.goBack();
+    await page.goBack();
     await page.getByRole('tab', { name: 'Assign Schoolmate', selected: true }).waitFor();
     await result.waitFor();
   },

@@ -4,7 +4,7 @@ import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { deskStory, fromMenu, tabAddress } from './harness/dashboard.ts';
+import { choosePage, deskStory, fromMenu, tabAddress } from './harness/dashboard.ts';
 import { changeAnswers } from './harness/forms.ts';
 import { enlist, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -29,7 +29,8 @@ school(
   'an admin merges two records field by field on a phone, and undoes the merge',
   async ({ visit, school }) => {
     const { page } = await visit(tabAddress('view-schools', school));
-    await fromMenu(page, school.name, 'Likely duplicates');
+    await fromMenu(page, school.name, 'Pages of the school');
+    await choosePage(page, 'Likely duplicates');
     const pair = card(page, 'Lonappan Josna');
     await pair.getByText('Has an account').waitFor();
     await pair.getByText('Same name').waitFor();

@@ -73,8 +73,8 @@ school('a decision is sent when the admin leaves before its time is over', async
   await page.getByRole('button', { name: 'Accept Wilfred Quigley' }).click();
   await page.getByText('Wilfred Quigley is accepted.').waitFor();
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Dashboard' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'People' }).click();
+  await page.waitForURL('**/people');
   await expect.poll(() => namesIn(school)).toContain('Wilfred Quigley');
 });
 

@@ -3,6 +3,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
+import { openSchoolPage } from './harness/dashboard.ts';
 import { signInAdminAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -24,10 +25,7 @@ school(
 
     const { page } = await device({ wide: true });
     await signInAdminAt(page, '/dashboard', 'admin@school.example');
-    await page
-      .getByRole('navigation', { name: 'Desk' })
-      .getByRole('link', { name: 'Outreach', exact: true })
-      .click();
+    await openSchoolPage(page, 'Outreach');
     await page.waitForURL(`**/schools/${schoolId}/outreach`);
     await row(page, name).getByText(`Invited by ${josna.name} on`, { exact: false }).waitFor();
     await row(page, josna.name).getByText('0 of 1 person joined').waitFor();

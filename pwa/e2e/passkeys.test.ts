@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { Desk, samplePassword } from './harness/school.ts';
-import { signInAdmin, signInAdminByForm } from './harness/sign-in.ts';
+import { isAdminHome, signInAdmin, signInAdminByForm } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { tourTakes } from './harness/tour.ts';
 import { addAuthenticator, byName, fillPasskey, passkeysOf, tourPasskeys } from './harness/tour-passkeys.ts';
@@ -66,7 +66,7 @@ anAdmin(
     await signOut(page);
     await page.goto('/login');
     await button(page, byPasskey).click();
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL(isAdminHome);
     await page.goto('/sign-in-security');
     await passkeysOf(page).getByText('Last used on').waitFor();
 

@@ -1,7 +1,7 @@
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { answerQuestion, fromMenu, openTab } from './harness/dashboard.ts';
+import { answerQuestion, choosePage, fromMenu, openTab } from './harness/dashboard.ts';
 import { signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -39,7 +39,8 @@ school(
     await face.waitFor({ state: 'detached' });
 
     await openTab(page, 'view-schools', school);
-    await fromMenu(page, school.name, 'Recently removed');
+    await fromMenu(page, school.name, 'Pages of the school');
+    await choosePage(page, 'Recently removed');
     await page.getByRole('heading', { name: 'Recently removed', level: 1 }).waitFor();
     const act = page.getByRole('region', { name: /^2 entries removed together\. Removed by .* at / });
     const row = (name: string) => act.getByRole('listitem').filter({ hasText: name });

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { expectAccessible } from './harness/audit.ts';
 import { cardLine } from './harness/class-room.ts';
+import { openSchoolPage } from './harness/dashboard.ts';
 import { stillKept } from './harness/device-storage.ts';
 import { signIn, signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
@@ -29,8 +30,7 @@ school(
 
     const { page: desk } = await device({ wide: true });
     await signInAdminAt(desk, '/dashboard', 'admin@school.example');
-    const sidebar = desk.getByRole('navigation', { name: 'Desk' });
-    await sidebar.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await openSchoolPage(desk, 'Privacy');
     await desk.waitForURL(`**/schools/${schoolId}/privacy`);
     await desk.getByRole('heading', { name: 'Privacy of the school', level: 1 }).waitFor();
     const detail = desk.getByRole('group', { name: 'Mobile and WhatsApp' });

@@ -46,3 +46,16 @@ export async function pickTeacher(page: Page, name: string, detail: string): Pro
   await page.getByRole('combobox', { name: 'Find a teacher' }).fill(name);
   await page.getByRole('option', { name: `${name} ${detail}` }).click();
 }
+
+/** Opens a page of the school that is not in the sidebar, on a wide screen. */
+export async function openSchoolPage(page: Page, name: string): Promise<void> {
+  const sidebar = page.getByRole('navigation', { name: 'Desk' });
+  await sidebar.getByRole('link', { name: 'School', exact: true }).click();
+  await choosePage(page, name);
+}
+
+/** Opens a page of a school from the list of its pages. */
+export async function choosePage(page: Page, name: string): Promise<void> {
+  const pages = page.getByRole('navigation', { name: 'Pages of the school' });
+  await pages.getByRole('link', { name, exact: true }).click();
+}

@@ -58,6 +58,10 @@ async function signInByCookie(page: Page, username: string, password: string): P
   await note(page, (storage) => rememberSchoolmate(answer, storage));
 }
 
+/** Whether an address is where an admin arrives who chose no page: at what waits, at the people, or without a school. */
+export const isAdminHome = ({ pathname }: URL) =>
+  /^\/(dashboard|inbox|schools\/[^/]+\/people)$/.test(pathname);
+
 async function standsAt(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address, page.url());
   await page.waitForURL((url) => url.pathname === pathname && url.search === search);
@@ -86,7 +90,7 @@ export async function signInTeacher(page: Page, email: string, password: string)
 
 /** Ends on the dashboard. */
 export async function signInAdminByForm(page: Page, email: string, password = samplePassword): Promise<void> {
-  await page.goto('/login');
+  await page.goto('/login?next=/dashboard');
   await fillAdminSignIn(page, email, password);
   await page.waitForURL('**/dashboard');
 }

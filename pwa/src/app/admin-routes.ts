@@ -20,6 +20,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/register-schoolmate', 'Register a schoolmate', 'registerSchoolmate'),
       adminScreen(`${division}/schoolmates`, 'Schoolmates', 'schoolmates'),
       adminScreen(`${division}/all-schoolmates`, 'Schoolmates', 'schoolmates'),
+      adminScreen('/schools/:schoolId/overview', 'School', 'school'),
       adminScreen('/schools/:schoolId/people', 'People', 'people'),
       adminScreen('/schools/:schoolId/activity', 'Activity', 'activity'),
       adminScreen('/schools/:schoolId/outreach', 'Outreach', 'outreach'),

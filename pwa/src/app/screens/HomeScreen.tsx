@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { useDevice } from '#local/db/device.ts';
 import { pullNow } from '#local/device/sync-trigger.ts';
 import { kindOf } from '#local/sign-in/account-kind.ts';
-import { homePath } from '#local/sign-in/way-back.ts';
+import { atHome, homePath } from '#local/sign-in/way-back.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const TeacherHomeScreen = lazy(async () => {
@@ -24,7 +24,7 @@ const TeacherHomeScreen = lazy(async () => {
 export function HomeScreen() {
   const kind = kindOf(useDevice());
   if (kind === null) return <LandingScreen opened={null} />;
-  if (kind !== 'teacher') return <Navigate to={homePath[kind]} replace />;
+  if (kind !== 'teacher') return <Navigate to={homePath[kind]} replace state={atHome} />;
   return (
     <Suspense fallback={null}>
       <TeacherHomeScreen />

@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { StayedOut } from '#local/sign-in/session.ts';
-import { homePath, safePath } from '#local/sign-in/way-back.ts';
+import { atHome, homePath, safePath } from '#local/sign-in/way-back.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 const nowhereElse = () => null;
@@ -23,7 +23,7 @@ export function useEntered(
   return useCallback(
     (entering) => {
       entering.then(
-        () => navigate(next ?? instead() ?? homePath[kind], { replace: true }),
+        () => navigate(next ?? instead() ?? homePath[kind], { replace: true, state: next ? null : atHome }),
         (error) => error instanceof StayedOut || toast(messages.storageDenied, 'error'),
       );
     },

@@ -12,6 +12,9 @@ export const homePath: Record<AccountKind, string> = {
   admin: '/dashboard',
 };
 
+/** The state of the history after a person opened the app or signed in, and chose no page. */
+export const atHome = { isHome: true };
+
 const base = 'https://app.invalid';
 
 /**

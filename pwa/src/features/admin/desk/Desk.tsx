@@ -35,7 +35,6 @@ export function Desk({ onSignOut, children }: DeskProps) {
   const overview = useDeskOverview();
   const uploads = useUploads();
   const schoolId = useSchool(location, overview.value?.schools[0]?._id ?? null);
-  const dashboard = useDashboardAddress(address);
   const [isDrawn, setDrawn] = useState(false);
   useAppBadge(overview.value && waitingIn(overview.value));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer, its value is not read
@@ -45,7 +44,6 @@ export function Desk({ onSignOut, children }: DeskProps) {
     <Sidebar
       overview={overview}
       location={location}
-      dashboard={dashboard}
       schoolId={schoolId}
       adminName={adminName()}
       onSignOut={async () => {
@@ -113,14 +111,6 @@ function useSchool({ schoolId }: DeskLocation, first: string | null): string | n
   const [last, setLast] = useState(schoolId);
   if (schoolId !== null && schoolId !== last) setLast(schoolId);
   return schoolId ?? last ?? first;
-}
-
-/** Returns the address of the dashboard where the admin left it, so that a visit elsewhere does not lose the place. */
-function useDashboardAddress({ pathname, search }: { pathname: string; search: string }): string {
-  const [last, setLast] = useState('/dashboard');
-  const here = `${pathname}${search}`;
-  if (pathname === '/dashboard' && here !== last) setLast(here);
-  return last;
 }
 
 function adminName(): string {

@@ -1,33 +1,16 @@
-import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
-import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import { removedWords } from '@memcherrish/shared/text/removed.ts';
-import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import { useNavigate } from 'react-router-dom';
 import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx';
 import type { DeskLocation } from './desk-location.ts';
+import { type SchoolPageName, schoolPages } from './school-pages.ts';
 
 interface DeskPathProps {
   location: DeskLocation;
   /** Null until they are loaded. */
   schools: readonly DeskSchool[] | null;
 }
-
-/** The names of the pages of a school. Other pages are named by the class that they are about. */
-const pageNames: Partial<Record<DeskLocation['page'], string>> = {
-  duplicates: duplicateWords.title,
-  activity: activityWords.title,
-  removed: removedWords.title,
-  privacy: schoolPrivacyWords.link,
-  events: deskWords.events,
-  list: listWords.title,
-  import: rehearsalWords.title,
-};
 
 /** School, batch and division of the open page, and its name. Each step opens its page. */
 export function DeskPath({ location: { schoolId, batchId, divisionId, page }, schools }: DeskPathProps) {
@@ -44,7 +27,9 @@ export function DeskPath({ location: { schoolId, batchId, divisionId, page }, sc
       if (schoolId) void navigate(peopleAddress(schoolId, { batchId, divisionId }));
     }),
   ];
-  const pageName = pageNames[page];
+  // The tables of people are named by their class.
+  const pageName =
+    page in schoolPages && page !== 'table' ? schoolPages[page as SchoolPageName].label : undefined;
   return (
     <Breadcrumb
       label={dashboardLabels.chosen}

@@ -1,39 +1,14 @@
-import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
-import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
-import { removedWords } from '@memcherrish/shared/text/removed.ts';
-import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import {
-  ArchiveRestore,
-  CalendarDays,
-  Check,
-  ChevronRight,
-  Copy,
-  FileDown,
-  History,
-  LockKeyhole,
-  Pencil,
-  School,
-  Trash2,
-  UsersRound,
-} from 'lucide-react';
+import { Check, ChevronRight, Pencil, School, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
-import {
-  activityAddress,
-  duplicatesAddress,
-  listAddress,
-  privacyAddress,
-  removedAddress,
-} from '#admin/widgets/dashboard-address.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowMenu } from '#admin/widgets/RowMenu.tsx';
@@ -130,34 +105,9 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       onSelect: () => setSharing(school),
                     },
                     {
-                      label: duplicateWords.title,
-                      icon: <Copy aria-hidden="true" />,
-                      onSelect: () => navigate(duplicatesAddress(school._id)),
-                    },
-                    {
-                      label: listWords.title,
-                      icon: <FileDown aria-hidden="true" />,
-                      onSelect: () => navigate(listAddress(school._id)),
-                    },
-                    {
-                      label: schoolPrivacyWords.title,
-                      icon: <LockKeyhole aria-hidden="true" />,
-                      onSelect: () => navigate(privacyAddress(school._id)),
-                    },
-                    {
-                      label: activityWords.title,
-                      icon: <History aria-hidden="true" />,
-                      onSelect: () => navigate(activityAddress(school._id)),
-                    },
-                    {
-                      label: removedWords.title,
-                      icon: <ArchiveRestore aria-hidden="true" />,
-                      onSelect: () => navigate(removedAddress(school._id)),
-                    },
-                    {
-                      label: organiseWords.manage,
-                      icon: <CalendarDays aria-hidden="true" />,
-                      onSelect: () => navigate(`/schools/${school._id}/events`),
+                      label: deskWords.pages,
+                      icon: <School aria-hidden="true" />,
+                      onSelect: () => navigate(`/schools/${school._id}/overview`),
                     },
                     {
                       label: dashboardLabels.remove,

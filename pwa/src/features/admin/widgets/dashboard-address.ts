@@ -74,28 +74,6 @@ export function tableAddress(ids: { schoolId: string; batchId: string; divisionI
   return `/schools/${ids.schoolId}/batches/${ids.batchId}/divisions/${ids.divisionId}/schoolmates`;
 }
 
-export function activityAddress(schoolId: string): string {
-  return `/schools/${schoolId}/activity`;
-}
-
-export function outreachAddress(schoolId: string): string {
-  return `/schools/${schoolId}/outreach`;
-}
-
-export function teamAddress(schoolId: string): string {
-  return `/schools/${schoolId}/team`;
-}
-
-/** Returns the address of the page about the privacy levels of a school. */
-export function privacyAddress(schoolId: string): string {
-  return `/schools/${schoolId}/privacy`;
-}
-
-/** Returns the address of what admins removed from a school. */
-export function removedAddress(schoolId: string): string {
-  return `/schools/${schoolId}/removed`;
-}
-
 /** A school, or one of its batches or divisions. */
 interface ClassIds {
   batchId: string | null;
@@ -125,10 +103,6 @@ function classQuery({ batchId, divisionId }: ClassIds = { batchId: null, divisio
 /** Returns the address of the imports of a school, or of one of its checked lists. */
 export function importAddress(schoolId: string, rehearsalId?: string): string {
   return `/schools/${schoolId}/import${rehearsalId === undefined ? '' : `/${rehearsalId}`}`;
-}
-
-export function duplicatesAddress(schoolId: string): string {
-  return `/schools/${schoolId}/duplicates`;
 }
 
 function deepestTab(divisionId: string | null): DashboardTab {

@@ -1,0 +1,85 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { ChevronRight, GraduationCap, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { type DashboardTab, writeAddress } from '#admin/widgets/dashboard-address.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useOverview } from '#admin/widgets/overview.ts';
+import { asRow, asStack, asText } from '#ui/layout.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { namedSchoolPages, schoolPageAddress } from './school-pages.ts';
+import '#admin/widgets/own-page.css';
+import './school-overview.css';
+
+/** The page of a school on the desk: its numbers, and its pages that are not in the sidebar. */
+export function SchoolOverview() {
+  const { schoolId = '' } = useParams();
+  const { value, problem, reload } = useOverview();
+  const school = value?.schools.find(({ _id }) => _id === schoolId);
+  const tabAddress = (tab: DashboardTab) =>
+    `/dashboard?${writeAddress({ tab, schoolId, batchId: null, divisionId: null, people: false })}`;
+  return (
+    <main className="own-page">
+      {problem && !value && <LoadFailure problem={problem} onRetry={reload} />}
+      {value && !school && <Notice tone="error">{dashboardWords.loadEditPageFailed}</Notice>}
+      {school && (
+        <>
+          <PageHeader
+            title={school.name}
+            text={deskWords.counts(school.people, school.joined, school.teachers)}
+          />
+          <nav aria-label={deskWords.pages}>
+            <ul className="school-pages">
+              {namedSchoolPages.map(
+                ([name, { icon, label, about }]) =>
+                  about && (
+                    <PageLink key={name} to={schoolPageAddress(name, schoolId)} {...{ icon, label, about }} />
+                  ),
+              )}
+              <PageLink
+                to={tabAddress('assign-teachers')}
+                icon={GraduationCap}
+                label={deskWords.teachers}
+                about={deskWords.about.teachers}
+              />
+              <PageLink
+                to={tabAddress('manage-batches')}
+                icon={LayoutDashboard}
+                label={deskWords.dashboard}
+                about={deskWords.about.dashboard}
+              />
+            </ul>
+          </nav>
+        </>
+      )}
+    </main>
+  );
+}
+
+interface PageLinkProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  about: string;
+}
+
+function PageLink({ to, icon: Icon, label, about }: PageLinkProps) {
+  return (
+    <li>
+      <Link
+        className={`school-pages-link ${asRow({ gap: 3, p: 4, surface: true, tone: 'ink' })}`}
+        to={to}
+        aria-label={label}
+        aria-description={about}
+      >
+        <Icon aria-hidden="true" />
+        <span className={asStack({ gap: 1, grow: true })}>
+          <span className={asText({ weight: 'bold' })}>{label}</span>
+          <span className={asText({ size: 1, tone: 'quiet' })}>{about}</span>
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

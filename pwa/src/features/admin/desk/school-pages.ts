@@ -1,0 +1,85 @@
+import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
+import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { outreachWords } from '@memcherrish/shared/text/outreach.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
+import { removedWords } from '@memcherrish/shared/text/removed.ts';
+import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
+import { teamWords } from '@memcherrish/shared/text/team.ts';
+import {
+  ArchiveRestore,
+  CalendarDays,
+  Copy,
+  FileDown,
+  FileUp,
+  HandHelping,
+  History,
+  LockKeyhole,
+  type LucideIcon,
+  Megaphone,
+  School,
+  Users,
+} from 'lucide-react';
+
+interface SchoolPage {
+  /** The address below `/schools/:schoolId/`. */
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** What one does there, on the page that lists the others. Without it the page is in the sidebar. */
+  about?: string;
+  /** Whether the query names a batch or a division. */
+  ofClass?: true;
+}
+
+/** The pages of a school, in the order in which the sidebar and the page 'School' list them. */
+export const schoolPages = {
+  table: { path: 'people', label: deskWords.people, icon: Users, ofClass: true },
+  events: { path: 'events', label: deskWords.events, icon: CalendarDays },
+  school: { path: 'overview', label: deskWords.school, icon: School },
+  import: {
+    path: 'import',
+    label: rehearsalWords.title,
+    icon: FileUp,
+    about: deskWords.about.import,
+    ofClass: true,
+  },
+  list: { path: 'list', label: listWords.title, icon: FileDown, about: deskWords.about.list, ofClass: true },
+  duplicates: {
+    path: 'duplicates',
+    label: duplicateWords.title,
+    icon: Copy,
+    about: deskWords.about.duplicates,
+  },
+  outreach: {
+    path: 'outreach',
+    label: outreachWords.title,
+    icon: Megaphone,
+    about: deskWords.about.outreach,
+    ofClass: true,
+  },
+  team: { path: 'team', label: teamWords.title, icon: HandHelping, about: deskWords.about.team },
+  privacy: {
+    path: 'privacy',
+    label: schoolPrivacyWords.link,
+    icon: LockKeyhole,
+    about: deskWords.about.privacy,
+  },
+  activity: { path: 'activity', label: activityWords.title, icon: History, about: deskWords.about.activity },
+  removed: {
+    path: 'removed',
+    label: removedWords.title,
+    icon: ArchiveRestore,
+    about: deskWords.about.removed,
+  },
+} satisfies Record<string, SchoolPage>;
+
+export type SchoolPageName = keyof typeof schoolPages;
+
+/** All pages of a school, with their names. */
+export const namedSchoolPages = Object.entries<SchoolPage>(schoolPages) as [SchoolPageName, SchoolPage][];
+
+export function schoolPageAddress(page: SchoolPageName, schoolId: string): string {
+  return `/schools/${schoolId}/${schoolPages[page].path}`;
+}
