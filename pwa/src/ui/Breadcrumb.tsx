@@ -17,7 +17,11 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly Cr
     <nav aria-label={label}>
       <ol className="breadcrumb">
         {items.map((item, index) => (
-          <li className={`breadcrumb-step ${asRow({ shrink: true, target: true })}`} key={item.label}>
+          <li
+            className={`breadcrumb-step ${asRow({ shrink: true, target: true })}`}
+            key={item.label}
+            data-far={isFar(index, here) || undefined}
+          >
             {item.onSelect && index !== here ? (
               <button type="button" className="breadcrumb-link" onClick={item.onSelect}>
                 {item.label}
@@ -37,4 +41,9 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly Cr
       </ol>
     </nav>
   );
+}
+
+/** Returns whether a narrow place leaves a step out: it shows the current step and the one before. */
+function isFar(index: number, here: number): boolean {
+  return here !== -1 && (index < here - 1 || index > here);
 }

@@ -90,7 +90,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
 
   return (
     <>
-      <TableHead title={title} school={school} scope={scope} counts={counts} />
+      <TableHead title={title} school={school} scope={scope} people={people} />
       <TableTools
         {...{ filter, chip, counts, isOneClass, showsTeachers }}
         onFilter={setFilter}

@@ -1,48 +1,61 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { useNavigate } from 'react-router-dom';
 import {
   type DashboardTab,
+  importAddress,
   listAddress,
   type Selection,
   tableAddress,
   writeAddress,
 } from '#admin/widgets/dashboard-address.ts';
+import { RowMenu } from '#admin/widgets/RowMenu.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import type { Chip } from './table-view.ts';
+import { numbersOf } from './table-view.ts';
 
 interface TableHeadProps {
   title: string;
   school: Structure;
   scope: Selection;
-  counts: Record<Chip, number>;
+  people: readonly DeskPerson[];
 }
 
-/** The header of the table: class name, counts, links to the other pages of the class. */
-export function TableHead({ title, school, scope, counts }: TableHeadProps) {
+/** The header of the table: the name of the class, its numbers, and the links to its other pages. */
+export function TableHead({ title, school, scope, people }: TableHeadProps) {
+  const navigate = useNavigate();
   const { batchId, divisionId } = scope;
   const tab = (name: DashboardTab) => `/dashboard?${writeAddress({ tab: name, ...scope, people: false })}`;
   const ids = batchId && divisionId ? { schoolId: school._id, batchId, divisionId } : null;
+  const structure: [string, string] = batchId
+    ? [words.divisions, tab('manage-divisions')]
+    : [words.batches, tab('manage-batches')];
+  const others: [label: string, to: string][] = [
+    [words.saveOrPrint, listAddress(school._id, { batchId, divisionId })],
+    ...(ids
+      ? ([
+          [words.fullTable, tableAddress(ids)],
+          [words.assignTeachers, tab('assign-teachers')],
+          [words.upload, tab('assign-schoolmate')],
+        ] satisfies [string, string][])
+      : [structure]),
+  ];
+  const { all, joined, noNumber } = numbersOf(people);
   return (
     <PageHeader
       title={title}
-      text={words.counts(counts.all, counts.all - counts.notJoined, counts.noNumber)}
+      text={words.counts(all, joined, noNumber)}
       actions={
         <>
-          {ids && (
-            <>
-              <LinkButton to={tableAddress(ids)}>{words.fullTable}</LinkButton>
-              <LinkButton to={tab('assign-teachers')}>{words.assignTeachers}</LinkButton>
-            </>
-          )}
-          {!ids && batchId && <LinkButton to={tab('manage-divisions')}>{words.divisions}</LinkButton>}
-          {!batchId && <LinkButton to={tab('manage-batches')}>{words.batches}</LinkButton>}
-          <LinkButton to={listAddress(school._id, { batchId, divisionId })}>{words.saveOrPrint}</LinkButton>
-          {ids && (
-            <LinkButton kind="primary" to={tab('assign-schoolmate')}>
-              {words.upload}
-            </LinkButton>
-          )}
+          <LinkButton kind="primary" to={importAddress(school._id, undefined, { batchId, divisionId })}>
+            {rehearsalWords.title}
+          </LinkButton>
+          <RowMenu
+            of={title}
+            items={others.map(([label, to]) => ({ label, onSelect: () => navigate(to) }))}
+          />
         </>
       }
     />

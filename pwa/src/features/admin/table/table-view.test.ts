@@ -1,7 +1,7 @@
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import { describe, expect, it } from 'vitest';
 import { gridColumns, mayEdit, readColumns } from './table-columns.ts';
-import { type Chip, countChips, inOrder, narrowed, type Order, selectedOf } from './table-view.ts';
+import { type Chip, countChips, inOrder, narrowed, numbersOf, type Order, selectedOf } from './table-view.ts';
 
 const person = (name: string, fields: Partial<DeskPerson> = {}): DeskPerson => ({
   ...{ _id: name, divisionId: 'd', name, formerName: null, nickname: null, gender: null, mobile: null },
@@ -44,6 +44,21 @@ describe('the rows of the table', () => {
     expect(names({ chip: 'noNumber' })).toEqual(['Anu']);
     expect(names({ chip: 'asked' })).toEqual(['Anu']);
     expect(countChips(people)).toEqual({ all: 3, notJoined: 2, noNumber: 1, asked: 1 });
+  });
+
+  it('count each person once, and no one in memoriam', () => {
+    const [binu, anu] = people;
+    const rows = [
+      ...people,
+      { ...anu, divisionId: 'd' },
+      person('Celin', { memorial: '{}' }),
+    ] as DeskPerson[];
+    expect(numbersOf(rows)).toEqual({ all: 3, joined: 1, noNumber: 1 });
+    expect(numbersOf([{ ...binu, memorial: '{}' } as DeskPerson])).toEqual({
+      all: 0,
+      joined: 0,
+      noNumber: 0,
+    });
   });
 
   it('contain every typed word, or the digits of a number however it is spaced', () => {

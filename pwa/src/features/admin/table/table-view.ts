@@ -34,6 +34,15 @@ export function countChips(people: readonly DeskPerson[]): Record<Chip, number> 
   };
 }
 
+/** Counts people as the tree of classes does: each once, also in several classes, and without those in memoriam. */
+export function numbersOf(rows: readonly DeskPerson[]) {
+  const people = [...new Map(rows.map((person) => [person._id, person])).values()].filter(
+    ({ memorial }) => memorial === null,
+  );
+  const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;
+  return { all: people.length, joined, noNumber: people.filter(belongs.noNumber).length };
+}
+
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** A person with the text that the filter searches, which is made once. */

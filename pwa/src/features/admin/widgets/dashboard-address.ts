@@ -101,8 +101,8 @@ function classQuery({ batchId, divisionId }: ClassIds = { batchId: null, divisio
 }
 
 /** Returns the address of the imports of a school, or of one of its checked lists. */
-export function importAddress(schoolId: string, rehearsalId?: string): string {
-  return `/schools/${schoolId}/import${rehearsalId === undefined ? '' : `/${rehearsalId}`}`;
+export function importAddress(schoolId: string, rehearsalId?: string, ids?: ClassIds): string {
+  return `/schools/${schoolId}/import${rehearsalId === undefined ? '' : `/${rehearsalId}`}${classQuery(ids)}`;
 }
 
 function deepestTab(divisionId: string | null): DashboardTab {
