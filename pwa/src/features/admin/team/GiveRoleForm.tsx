@@ -5,6 +5,7 @@ import { teamWords as words } from '@memcherrish/shared/text/team.ts';
 import { batchRoleCalls } from '@memcherrish/shared/wire/batch-roles.ts';
 import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
 import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
 import { sendCall } from '#api/send-call.ts';
@@ -30,13 +31,15 @@ const usualEnd = () => dayAfter(currentDate(), batchRoleLimits.usualDays);
 /** Finds a schoolmate by name, and gives them a role until a day. */
 export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) {
   const toast = useToast();
+  // A search is typed again quickly, so it is no value of the form.
+  const [typed, setTyped] = useState('');
   const form = useForm({
     start: () => ({
-      schoolmateId: '',
       person: null as DeskFound | null,
       role: 'volunteer' as BatchRole,
       lastDay: usualEnd(),
     }),
+    fields: ['schoolmateId'],
     read: ({ person: chosen, role, lastDay }) => {
       if (!chosen) return { ok: false, errors: { schoolmateId: words.chooseFirst } };
       const { _id: schoolmateId, batchId } = chosen;
@@ -47,10 +50,11 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
     onSent: ({ message }) => {
       toast(message);
       form.reset();
+      setTyped('');
       onGiven();
     },
   });
-  const { person, schoolmateId: typed } = form.entry;
+  const { person } = form.entry;
   const found = useFoundPeople(person ? '' : typed, schoolId);
   const candidates = onceInEachBatch(found.people.filter((each) => batches.has(each.batchId)));
   const isNobody = found.typed !== '' && found.typed === typed.trim() && candidates.length === 0;
@@ -73,7 +77,12 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
             hint={words.whoHint}
             type="search"
             autoComplete="off"
-            {...form.field('schoolmateId')}
+            value={typed}
+            error={form.errors.schoolmateId}
+            onChange={(text) => {
+              setTyped(text);
+              form.clearError('schoolmateId');
+            }}
           />
           {found.failure && <Notice tone="error">{found.failure}</Notice>}
           <ul className="team-found">
@@ -82,7 +91,10 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
                 <Button
                   kind="quiet"
                   aria-label={words.choose(each.name, batchOf(each))}
-                  onClick={() => form.change({ person: each, schoolmateId: typed })}
+                  onClick={() => {
+                    form.change({ person: each });
+                    form.clearError('schoolmateId');
+                  }}
                 >
                   {words.chosen(each.name, batchOf(each))}
                 </Button>
