@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { minute } from '@memcherrish/shared/domain/durations.ts';
 import type { FastifyInstance } from 'fastify';
+import { Passwords } from '#auth/passwords.ts';
 import { passkeysOff } from '#auth/relying-party.ts';
 import { repeatDeletions } from '#features/account/delete-due.ts';
 import { makeSetupCode } from '#features/admins/setup-code.ts';
@@ -30,13 +31,14 @@ export interface Served {
 export async function serve(
   environment: NodeJS.ProcessEnv,
   say: (line: string) => void,
-  onFailedSync: (error: Error) => void = stopAtOnce,
+  passwords = new Passwords(),
 ): Promise<Served> {
   const config = readConfig(environment);
   const ctx = await createContext(config, {
     log: { level: config.logLevel },
     print: say,
-    onFailedSync,
+    passwords,
+    onFailedSync: stopAtOnce,
   });
   let app: FastifyInstance;
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type HashingCost, Passwords } from '#auth/passwords.ts';
+import { Passwords } from '#auth/passwords.ts';
 import type { Database } from '#db/database.ts';
 import type { PhotoFiles } from '#features/photos/photo-files.ts';
 import { createApp } from '#server/app.ts';
@@ -11,6 +11,7 @@ import { closeContext, createContext } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Message } from '#sms/sender.ts';
+import { cheapHashing } from './cheap-hashing.ts';
 import { CachedSpreadsheets, SpreadsheetsHere } from './files/workbook-readers.ts';
 import { placeMigratedDatabase } from './migrated-database.ts';
 import { databaseFor, dropDatabaseFor, onPostgres, sharedSecret } from './postgres/databases.ts';
@@ -56,9 +57,6 @@ export interface FilePart {
   name: string;
   bytes: Buffer;
 }
-
-/** The lowest cost that argon2 allows, for tests that need passwords but do not test their hashes. */
-const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Opens a server that hashes passwords at the lowest cost, unless `passwords` is given. */
 export async function openTestServer(

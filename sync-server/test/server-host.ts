@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { Passwords } from '#auth/passwords.ts';
 import { type Served, serve } from '#server/serve.ts';
+import { cheapHashing } from './cheap-hashing.ts';
 
 /**
  * Serves one data directory after another in one process, on orders of its parent over IPC. Loading the server's modules takes ten times as
- * long as opening a server. The servers print to this process's own output.
+ * long as opening a server. The servers print to this process's own output. They hash passwords at the lowest cost.
  */
 
 const order = z.discriminatedUnion('order', [
@@ -21,7 +23,7 @@ async function follow(message: unknown): Promise<string> {
     open.delete(told.id);
     return '';
   }
-  const served = await serve({ ...process.env, ...told.environment }, say);
+  const served = await serve({ ...process.env, ...told.environment }, say, new Passwords(cheapHashing));
   open.set(told.id, served);
   for (const line of served.welcome) say(line);
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(served.welcome.join('\n'))?.[0];
