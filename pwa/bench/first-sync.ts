@@ -37,7 +37,7 @@ export interface Measured {
   people: number;
   ours: Record<Kind, Visit[]>;
   limit: Record<Kind, Visit[]>;
-  /** Milliseconds from opening a filled database in a new page until everybody is read. */
+  /** Milliseconds from opening a filled database in a new page until everyone is read. */
   opened: Record<'ours' | 'limit', number[]>;
   /** Milliseconds of the server's CPU for one first sync. */
   cpu: Record<'ours' | 'afterChange' | 'limit', number[]>;
@@ -214,7 +214,7 @@ async function signIn(browser: Browser, { address, credentials, viewer }: OurSer
     },
     [paths.signIn, JSON.stringify(credentials)] as const,
   );
-  if (!signedIn) throw new Error('Nobody is signed in.');
+  if (!signedIn) throw new Error('No one is signed in.');
   await page.evaluate((id) => bench.prepare(id), viewer);
   return { context, page };
 }

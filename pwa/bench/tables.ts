@@ -80,7 +80,7 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
     );
   }
   row(
-    'cold open of the data, until everybody is read',
+    'cold open of the data, until everyone is read',
     measured.map(({ opened }) => against(median(opened.ours), median(opened.limit), ms)),
   );
   if (measured.some(({ open }) => open !== null)) {
@@ -99,7 +99,7 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
     measured.map(({ search }) => ms(median(search.map((each) => each[what]))));
   row('search by name, all matches, the slowest of ten texts', found('slowest'));
   row('the same on a processor four times slower', found('slowSlowest'));
-  row('until everybody can be searched', found('ready'));
+  row('until everyone can be searched', found('ready'));
   row(
     'peak JS heap of the first sync',
     measured.map(

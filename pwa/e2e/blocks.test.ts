@@ -40,7 +40,7 @@ async function anOwner(school: SmallSchool, name: string, username: string): Pro
   await school.desk.signUp(mobile, username);
   const account = await school.desk.signIn(username);
   const photo = await account.uploadPhoto(picture);
-  const text = `Does anybody have the photo of ${username}’s goal?`;
+  const text = `Does anyone have the photo of ${username}’s goal?`;
   const post = await sendPost(school.desk, account, school, text, [picture]);
   const posted = post.photos[0]?.path ?? '';
   const secrets = [mobile.replace('+91', ''), fileOf(photo), text, post._id, fileOf(posted)];
@@ -153,7 +153,7 @@ school(
       .getByRole('button', { name: `${blockWords.show}: ${josna.name}` })
       .click();
     await his.page.getByText(blockWords.shown(josna.name)).first().waitFor();
-    await his.page.getByText(blockWords.listNobody).waitFor();
+    await his.page.getByText(blockWords.listEmpty).waitFor();
     await her.page.goto('/viewpage-new');
     await seesThem(her.page, vishnu);
   },
@@ -232,7 +232,7 @@ school(
     await listed(page)
       .getByRole('button', { name: `Discard: ${gone}` })
       .click();
-    await page.getByText(blockWords.listNobody).waitFor();
+    await page.getByText(blockWords.listEmpty).waitFor();
     expect(await outboxOf(page)).toEqual([]);
   },
 );

@@ -1,8 +1,8 @@
-// Checks the English of comments, test titles, texts and pages, the links of the pages, and commit subjects. See CONTRIBUTING.md.
+// Checks the English of comments, test titles, texts, names and pages, the links of the pages, and commit subjects. See CONTRIBUTING.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { anchorsIn, linksIn, problemsInProse, problemsInSource, reasonAgainstSubject } from './rules.ts';
+import { anchorsIn, linksIn, problemsInPage, problemsInSource, reasonAgainstSubject } from './rules.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const commitsChecked = 50;
@@ -34,10 +34,8 @@ for (const file of files) {
   if (!/\.(tsx?|mjs|css|md)$/.test(file) || file.startsWith('scripts/prose/')) continue;
   const source = readFileSync(join(root, file), 'utf8');
   const isPage = file.endsWith('.md');
-  const isCatalogue = file.startsWith('shared/src/text/');
-  const isProse = (isPage && !wordLists.has(file)) || isCatalogue;
-  const found = isProse ? problemsInProse(source) : [];
-  if (!isPage) found.push(...problemsInSource(source, /\.test\.tsx?$/.test(file)));
+  const pageProblems = wordLists.has(file) ? [] : problemsInPage(source);
+  const found = isPage ? pageProblems : problemsInSource(source, file);
   problems.push(...found.map(({ line, reason }) => `${file}:${line} ${reason}`));
   if (isPage) checkLinks(file, source);
 }

@@ -3,7 +3,7 @@ import {
   anchorsIn,
   commentsIn,
   linksIn,
-  problemsInProse,
+  problemsInPage,
   problemsInSource,
   reasonAgainst,
   reasonAgainstSubject,
@@ -19,6 +19,9 @@ it.each([
   'Reads the file anew.',
   'Tells somebody.',
   'A place that nobody has claimed.',
+  'The most classes that a search shows.',
+  'The owner is told.',
+  'Only an admin of the school (matrix row 9).',
 ])('refuses the comment %j', (comment) => {
   expect(reasonAgainst(comment)).not.toBeNull();
 });
@@ -29,6 +32,7 @@ it.each([
   'Whether the session is in force.',
   'Who calls? The guard has checked it.',
   'Recommended by the library.',
+  'The most open of two views.',
 ])('accepts the comment %j', (comment) => {
   expect(reasonAgainst(comment)).toBeNull();
 });
@@ -69,12 +73,24 @@ it('finds the titles of tests, of tables of tests too', () => {
 
 it('names the line of a problem, and reads titles in test files alone', () => {
   const source = "\nit('who asks', () => {});\n";
-  expect(problemsInSource(source, true)).toMatchObject([{ line: 2 }]);
-  expect(problemsInSource(source, false)).toEqual([]);
+  expect(problemsInSource(source, 'pwa/src/a.test.ts')).toMatchObject([{ line: 2 }]);
+  expect(problemsInSource(source, 'pwa/src/a.ts')).toEqual([]);
 });
 
-it('leaves the code blocks of a page out', () => {
-  expect(problemsInProse('```\nnobody\n```\nNobody is here.\n')).toMatchObject([{ line: 4 }]);
+it.each([
+  ['a name', 'const startedAnew = 1;'],
+  ['a private name', 'class A {\n  #nobody = 1;\n}', 2],
+  ['a key in storage', "const key = 'app-started-anew';"],
+  ['a text', "throw new Error('Nobody is signed in.');"],
+  ['a template', '`Seen by nobody`;'],
+  ['a text on a screen', 'const a = <p>Nobody is here.</p>;'],
+])('refuses a banned word in %s of production code', (_what, source, line = 1) => {
+  expect(problemsInSource(source, 'pwa/src/a.tsx')).toMatchObject([{ line }]);
+  expect(problemsInSource(source, 'pwa/src/a.test.tsx')).toEqual([]);
+});
+
+it('reads the code blocks of a page, too', () => {
+  expect(problemsInPage('```\nnobody\n```\nNobody is here.\n')).toMatchObject([{ line: 2 }, { line: 4 }]);
 });
 
 it('knows the headings that a link may lead to', () => {

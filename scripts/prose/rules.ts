@@ -1,6 +1,12 @@
+import { isTest, treeOf, visitAll } from '../imports/import-order.ts';
+import type { Node } from '../syntax-tree.ts';
+
 /** Words that make a reader stop; CONTRIBUTING.md has the plain ones to use instead. */
 const bannedWords =
-  /\b(somebody|nobody|whoever|whomever|whom|anew|mend(?:s|ed|ing)?|parted|rises? from the dead|its way back)\b/i;
+  /\b(somebody|nobody|anybody|everybody|whoever|whomever|whom|anew|mend(?:s|ed|ing)?|parted|rises? from the dead|its way back|goes with|was it not you|did you not|matrix row)\b/i;
+/** Fine in a text that speaks to a person; in a comment 'notified' or 'reported' says who learns what. */
+const bannedInComments =
+  /\b(?:is|are|was|were) told\b|^The most (?!open\b|recent\b|important\b|likely\b|common\b)\w+/;
 const headlessStart = /^(What|Who|Whose|Whom|Whoever|Of|For what|For whom|For who)\b(?![^.]*\?)/;
 
 /** A title that begins so needs its `describe` to make a sentence. */
@@ -48,9 +54,33 @@ export function titlesIn(source: string): Passage[] {
   }));
 }
 
-/** Returns why a sentence needs a second reading, or null. */
+/** Returns the literals, texts and names of a source file as words: `startedAnew` and 'started-anew' are 'started anew'. */
+export function wordsIn(file: string, source: string): Passage[] {
+  const passages: Passage[] = [];
+  visitAll(treeOf(file, source), (node) => {
+    const text = wordsOf(node);
+    if (text !== null) passages.push({ line: lineAt(source, Number(node['start'])), text });
+  });
+  return passages;
+}
+
+function wordsOf(node: Node): string | null {
+  const { type, name, value } = node;
+  if (/^(JSX|Private)?Identifier$/.test(type)) return apart(String(name));
+  if (type === 'TemplateElement') return apart((value as { raw: string }).raw);
+  return (type === 'Literal' || type === 'JSXText') && typeof value === 'string' ? apart(value) : null;
+}
+
+function apart(name: string): string {
+  return name
+    .replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+}
+
+/** Returns why a comment needs a second reading, or null. */
 export function reasonAgainst(text: string): string | null {
-  const banned = bannedWords.exec(text);
+  const banned = bannedWords.exec(text) ?? bannedInComments.exec(text);
   if (banned) return `says “${banned[0]}”`;
   const start = headlessStart.exec(text);
   return start ? `begins with “${start[0]}”, without subject and verb` : null;
@@ -63,10 +93,24 @@ export function reasonAgainstTitle(title: string): string | null {
   return reasonAgainst(title.charAt(0).toUpperCase() + title.slice(1));
 }
 
-/** Checks the comments, and in a test file the titles too. */
-export function problemsInSource(source: string, isTest: boolean): Problem[] {
-  const titles = isTest ? titlesIn(source) : [];
-  return [...problemsOf(commentsIn(source), reasonAgainst), ...problemsOf(titles, reasonAgainstTitle)];
+/** Checks the comments, in a test file the titles too, and in production code the literals and the names. */
+export function problemsInSource(source: string, file: string): Problem[] {
+  const titles = isTest(file) ? titlesIn(source) : [];
+  const words = isProduction(file) ? wordsIn(file, source) : [];
+  return [
+    ...problemsOf(commentsIn(source), reasonAgainst),
+    ...problemsOf(titles, reasonAgainstTitle),
+    ...problemsOf(words, bannedIn),
+  ];
+}
+
+function isProduction(file: string): boolean {
+  return /^(pwa|shared|sync-server)\/src\/.*\.tsx?$/.test(file) && !isTest(file);
+}
+
+function bannedIn(text: string): string | null {
+  const banned = bannedWords.exec(text);
+  return banned ? `says “${banned[0]}”` : null;
 }
 
 function problemsOf(passages: Passage[], reasonFor: (text: string) => string | null): Problem[] {
@@ -76,14 +120,12 @@ function problemsOf(passages: Passage[], reasonFor: (text: string) => string | n
   });
 }
 
-/** Checks a text catalogue or a page of prose, line by line. Code blocks of a page are left out. */
-export function problemsInProse(source: string): Problem[] {
-  let isCode = false;
-  return source.split('\n').flatMap((text, index) => {
-    if (text.startsWith('```')) isCode = !isCode;
-    const banned = isCode ? null : bannedWords.exec(text);
-    return banned ? [{ line: index + 1, reason: `says “${banned[0]}”: ${text.trim().slice(0, 80)}` }] : [];
-  });
+/** Checks a page line by line, with its code blocks: people copy from them. */
+export function problemsInPage(page: string): Problem[] {
+  return problemsOf(
+    page.split('\n').map((text, index) => ({ line: index + 1, text: text.trim() })),
+    bannedIn,
+  );
 }
 
 /** Returns the anchors of a page: GitHub's form of each heading, and explicit ones. */

@@ -31,12 +31,12 @@ const photosAtOnce = 4;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-hall-'));
 const ctx = await createContext(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), { log: false });
-const { everybody, schoolId } = await makeSchool(ctx.database.write, { batches: 10, classes: 60 });
+const { everyone, schoolId } = await makeSchool(ctx.database.write, { batches: 10, classes: 60 });
 const pixels = { width: 240, height: 240, channels: 3, background: '#8a5a44' } as const;
 const picture = await sharp({ create: { ...pixels, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
   .webp()
   .toBuffer();
-const here = everybody.slice(0, Math.ceil(phones / classSize) * classSize);
+const here = everyone.slice(0, Math.ceil(phones / classSize) * classSize);
 const photoRows = await ctx.database.read
   .selectFrom('photos')
   .select('id')

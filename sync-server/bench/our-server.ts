@@ -32,7 +32,7 @@ const config = readConfig({
   NODE_ENV: 'test',
 });
 const ctx = await createContext(config, { log: false });
-const { schoolId, members, everybody } = await makeSchool(ctx.database.write, options.size, {
+const { schoolId, members, everyone } = await makeSchool(ctx.database.write, options.size, {
   profiles: options.profiles,
   onPostgres: options.databaseUrl !== undefined,
 });
@@ -73,10 +73,10 @@ answerParent<Question>(hello, bytes, async (question) => {
   if (question === 'forget') ctx.snapshots = new Snapshots();
   else if (question !== 'used') {
     // Changes people spread over the school. A single one is in the middle, far from the viewer, who is the first.
-    const step = everybody.length / question.change;
+    const step = everyone.length / question.change;
     const ids = Array.from(
       { length: question.change },
-      (_, at) => everybody[Math.floor((at + 0.5) * step)] ?? '',
+      (_, at) => everyone[Math.floor((at + 0.5) * step)] ?? '',
     );
     await ctx.database.write(async (tx) => {
       for (const id of ids) {

@@ -14,7 +14,7 @@ export interface SchoolSize {
   batches: number;
   classes: number;
 }
-/** `full`: everybody has claimed their record and filled in every field. `mixed`: as in the sample. */
+/** `full`: everyone has claimed their record and filled in every field. `mixed`: as in the sample. */
 export type Profiles = 'full' | 'mixed';
 export const classSize = 50;
 
@@ -22,7 +22,7 @@ export interface MadeSchool {
   schoolId: string;
   /** Ids of the first class; these people sign in. */
   members: string[];
-  everybody: string[];
+  everyone: string[];
 }
 
 const lessonsInClass = 4;
@@ -68,7 +68,7 @@ export async function makeSchool(
   const teachers = Array.from({ length: 2 * Math.ceil(size.classes / size.batches) + 8 }, (_, at) =>
     addTeacher(rows, at, withPhoto > 0),
   );
-  const everybody: string[] = [];
+  const everyone: string[] = [];
   for (const { id: division_id } of divisions) {
     // Creates new generators for each class: unique names across a whole school would take minutes.
     const claimedShare = profiles === 'full' ? 1 : undefined;
@@ -80,7 +80,7 @@ export async function makeSchool(
       mates.push(person);
       const id = addPerson(rows, person, profiles === 'full' || random.chance(withPhoto));
       rows.add('memberships', { division_id, schoolmate_id: id, revision, removed: 0, created_at: now });
-      everybody.push(id);
+      everyone.push(id);
     }
     for (let at = 0; at < lessonsInClass; at += 1) {
       const subject = ['Maths', 'English', 'Malayalam', 'Physics'][at] ?? '';
@@ -89,7 +89,7 @@ export async function makeSchool(
     }
   }
   await rows.insert(write, onPostgres);
-  return { schoolId, members: everybody.slice(0, classSize), everybody };
+  return { schoolId, members: everyone.slice(0, classSize), everyone };
 }
 
 /** Returns a claimed person with every field filled in. Texts and handles differ for each person. */

@@ -59,7 +59,7 @@ import { shareConnections } from './http/connections.ts';
 import { errorAnswers } from './http/error-handler.ts';
 import { forwarding } from './http/forwarding.ts';
 import { nothingPersonal } from './http/log-redaction.ts';
-import { forms } from './http/multipart.ts';
+import { multipartForms } from './http/multipart.ts';
 import { overload } from './http/overload.ts';
 import { ownOrigins } from './http/own-origins.ts';
 import { requireSameProtocol } from './http/protocol-version.ts';
@@ -68,7 +68,7 @@ import { protectingHeaders } from './http/security-headers.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { changes } from './idempotency/idempotent.ts';
-import { reference } from './routing/reference.ts';
+import { apiReference } from './routing/reference.ts';
 import { declaredRoutes } from './routing/route.ts';
 
 const routes = [
@@ -177,11 +177,11 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(callLimits, { factor: config.rateLimits });
   app.addHook('onRequest', async (request) => requireSameProtocol(request));
-  await app.register(forms);
+  await app.register(multipartForms);
   await app.register(changes);
   // Register before the guards, which reject a route that the library adds. Register before the routes, which
   // it describes.
-  await app.register(reference);
+  await app.register(apiReference);
   await app.register(guards, { ctx, isOwnOrigin: ownOrigins(app, config) });
 
   await app.register(declaredRoutes);

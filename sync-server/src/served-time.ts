@@ -6,7 +6,7 @@ const plausible = 31 * day;
 /** A jump that a clock proves by running on for a day. A longer one needs the word of an operator. */
 const provable = 366 * day;
 const proves = day;
-/** The most that the clock and the processor's own time may part meanwhile. */
+/** The largest normal drift between the clock and the processor's own time. */
 const steady = 5 * minute;
 /** The time in which an operator can put the right database back before anything is deleted by its age. */
 const mayBeWrongFor = day;
@@ -84,8 +84,8 @@ export class ServedTime {
       return;
     }
     const before = this.#doubted;
-    const parted = before && here.time - before.time - (here.elapsed - before.elapsed);
-    if (parted === null || Math.abs(parted) > steady) this.#doubted = here;
+    const drift = before && here.time - before.time - (here.elapsed - before.elapsed);
+    if (drift === null || Math.abs(drift) > steady) this.#doubted = here;
   }
 
   #isConfirmed(now: number): boolean {

@@ -109,7 +109,7 @@ describe('a teacher of an invited class', () => {
   const notified = async ({ caller }: { caller: Caller }): Promise<Notification[]> =>
     (await caller.get(paths.pull)).json().me.notifications;
 
-  it('is reminded like a schoolmate, marks it as read, and is told that the event is cancelled', async () => {
+  it('is reminded like a schoolmate, marks it as read, and is notified that the event is cancelled', async () => {
     const teacher = await teaching();
     const eventId = await anEventIn(3 * day);
     await remindOfEvents(server.ctx);

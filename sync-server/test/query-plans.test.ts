@@ -7,7 +7,7 @@ import { migrations } from '#db/migrations/all.ts';
 import { Dialect } from '#db/sqlite/dialect.ts';
 import type { Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
-import { authorsIn, blockedInBatches, blocksAround, nobody } from '#directory/blocks-store.ts';
+import { authorsIn, blockedInBatches, blocksAround, noBlocks } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
 import { offersTo, ownRecordOf } from '#features/schoolmates/own-record-store.ts';
@@ -104,7 +104,7 @@ const scope = { divisions: new Set<string>(), batches: new Set<string>(), school
 const uncached: Texts = { get: (_key, make) => make() };
 const now = new Date('2026-01-01T00:00:00.000Z');
 const posts = {
-  ...{ id: 'batch', posts_revision: 9, posts_floor: 0, postsHiddenFrom: nobody, signature: 'same' },
+  ...{ id: 'batch', posts_revision: 9, posts_floor: 0, postsHiddenFrom: noBlocks, signature: 'same' },
   ...{ viewer: 'person', isBlocked: false },
 };
 const blockers = new Map([
@@ -115,26 +115,30 @@ const grows =
   /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|blocks|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins|blocked_views|hidden_tombstones)\b/;
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
-  ['the patch of a school', 4, (tx) => patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, nobody)],
-  ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
+  [
+    'the patch of a school',
+    4,
+    (tx) => patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, noBlocks),
+  ],
+  ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', noBlocks)],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
-  ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
+  ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', noBlocks)],
   [
     'the pieces of a school',
     2,
     async (tx) => {
-      const pieces = await schoolSnapshot(tx, school, { ownBatches: new Set(), blockers: nobody });
+      const pieces = await schoolSnapshot(tx, school, { ownBatches: new Set(), blockers: noBlocks });
       for (const piece of pieces) await piece.read(uncached);
     },
   ],
   ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
   ['the own record of a person', 1, (tx) => ownRecordOf(tx, 'person')],
   ['the newest posts of a batch', 4, (tx) => postsSnapshotOf(tx, posts)],
-  ['the posts before one of them', 3, (tx) => newestPostsOf(tx, 'batch', 30, nobody, { before: post })],
+  ['the posts before one of them', 3, (tx) => newestPostsOf(tx, 'batch', 30, noBlocks, { before: post })],
   [
     'a page of an album',
     1,
-    (tx) => newestPostsOf(tx, 'batch', 30, nobody, { before: post, eventId: 'event' }),
+    (tx) => newestPostsOf(tx, 'batch', 30, noBlocks, { before: post, eventId: 'event' }),
   ],
   ['the patch of the posts of a batch', 6, (tx) => postsPatchOf(tx, posts, 3)],
   [
@@ -147,8 +151,8 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the blockers in a batch', 1, (tx) => blockedInBatches(tx, blockers, ['batch'])],
   ['the hidden authors in a batch', 1, (tx) => authorsIn(tx, blockers, ['batch'])],
   ['the posts that a blocked viewer sees', 3, (tx) => newestPostsOf(tx, 'batch', 30, blockers)],
-  ['the own claims of a person', 1, (tx) => ownClaimsOf(tx, 'person', nobody, new Set())],
-  ['the claims around a person', 1, (tx) => claimsAround(tx, 'person', { blockedBy: nobody, now })],
+  ['the own claims of a person', 1, (tx) => ownClaimsOf(tx, 'person', noBlocks, new Set())],
+  ['the claims around a person', 1, (tx) => claimsAround(tx, 'person', { blockedBy: noBlocks, now })],
   ['the claims around a blocked viewer', 1, (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now })],
   ['the offers to a person', 1, (tx) => offersTo(tx, 'person')],
   ['the schools that ask a teacher', 1, (tx) => invitationsTo(tx, 'teacher', now)],
@@ -171,7 +175,7 @@ describe('the plan of a query', () => {
 
   it('a patch finds its rows by division and revision', async () => {
     const plans = await plansOf((tx) =>
-      patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, nobody),
+      patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, noBlocks),
     );
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,

@@ -26,7 +26,7 @@ export async function askToJoin(
   await desk.signUp(mobile, username);
   const account = await desk.signIn(username);
   const listed = (await desk.listPeople(divisionPath)).find(({ claimed }) => claimed === false);
-  if (!listed) throw new Error('Everybody on the list has joined.');
+  if (!listed) throw new Error('Everyone on the list has joined.');
   await account.update({ name: listed.name });
   const { schoolId, batchId, divisionId } = divisionPath;
   const body = { schoolId, batchId, divisionId, userMobile: mobile, selfIntro: 'Roll number 3.' };

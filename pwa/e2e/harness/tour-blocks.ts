@@ -26,5 +26,5 @@ export async function tourBlocks(page: Page, stop: Stop): Promise<void> {
   await people.waitFor();
   await stop(page, 'people-hidden-from');
   await people.getByRole('button').click();
-  await page.getByText(blockWords.listNobody).waitFor();
+  await page.getByText(blockWords.listEmpty).waitFor();
 }

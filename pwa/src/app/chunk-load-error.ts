@@ -7,7 +7,7 @@ import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const startedKey = 'memcherrish-started-anew';
+const startedKey = 'memcherrish-restarted';
 /**
  * The shortest time between two reloads, in milliseconds. A module that is missing after a reload will not come with
  * a second one.
@@ -52,14 +52,14 @@ function arriving<T>(load: () => Promise<T>): () => Promise<T> {
       } catch (error) {
         if (!isChunkLoadError(error)) throw error;
         if (hasUnsavedChanges()) await stay();
-        else if (!(await startAnew())) throw error;
+        else if (!(await restartApp())) throw error;
       }
     }
   };
 }
 
 /** Reloads the app and never resolves. Returns false if a reload would not help. */
-async function startAnew(): Promise<boolean> {
+async function restartApp(): Promise<boolean> {
   if (!isStarting && !(isLongAgo(read(startedKey)) && (await isThere()))) return false;
   if (!isStarting) {
     isStarting = true;

@@ -28,7 +28,7 @@ export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
   return (
     <>
       <p className={asText({ width: 'measure', tone: 'quiet', lines: 'pretty' })}>
-        {missing.length === 0 ? claimWords.nobodyMissing : claimWords.missingText}
+        {missing.length === 0 ? claimWords.noOneMissing : claimWords.missingText}
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
       {missing.length > 0 && (

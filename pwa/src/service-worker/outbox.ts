@@ -13,10 +13,10 @@ import { Superseded } from '#sync/superseded.ts';
 export async function sendOutbox(): Promise<void> {
   const opened = await openOutbox();
   if (!opened) return;
-  const nobody = () => undefined;
+  const ignore = () => undefined;
   const outboxSender = new OutboxSender({
     ...senderDepsFor(opened),
-    ...{ onConfirmed: nobody, onPaused: nobody, onEnded: nobody, onFault: nobody },
+    ...{ onConfirmed: ignore, onPaused: ignore, onEnded: ignore, onFault: ignore },
   });
   try {
     const { by } = await outboxSender.once();

@@ -110,13 +110,13 @@ function isJoined(one: NameParts, other: NameParts): boolean {
 }
 
 /** Below this length, one letter makes another name: 'Anu' and 'Anil', 'Asha' and 'Usha'. */
-const shortestMended = 5;
+const shortestCorrected = 5;
 
 /**
  * Returns whether one change turns one word into the other: a letter replaced, added, removed, or two swapped. The first letter must match.
  */
 function isOneLetterApart(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < shortestMended || one[0] !== other[0]) return false;
+  if (Math.min(one.length, other.length) < shortestCorrected || one[0] !== other[0]) return false;
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return (

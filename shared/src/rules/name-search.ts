@@ -14,8 +14,8 @@ export interface Findable {
 export type Closeness = 0 | 1 | 2;
 
 /** One changed letter in a shorter word would match almost everyone. The same is true for the beginning of a slightly longer word. */
-const shortestMended = 4;
-const shortestMendedBegun = 5;
+const shortestCorrected = 4;
+const shortestCorrectedBegun = 5;
 
 // Lower is nearer. A name that begins with the text ranks before one that sounds like it. A place ranks after a name that matches well, and
 // before one that is only similar.
@@ -130,7 +130,7 @@ export class NameIndex<Person> {
       for (let person = 0; person < first.length; person += 1)
         first[person] = (first[person] ?? none) + (each[person] ?? none);
     const joined = wanted.map(({ sound }) => sound).join('');
-    if (joined.length >= shortestMended) this.#addJoined(first, joined);
+    if (joined.length >= shortestCorrected) this.#addJoined(first, joined);
     return first;
   }
 
@@ -224,12 +224,12 @@ function costAsAbout(word: Sound, wanted: Sound): number {
 
 /** Returns whether one change turns `wanted` into the word or its beginning: a letter replaced, added, removed, or two swapped. */
 function isOneLetterOff(wanted: string, word: string): boolean {
-  if (wanted.length < shortestMended) return false;
+  if (wanted.length < shortestCorrected) return false;
   let at = 0;
   while (at < wanted.length && wanted[at] === word[at]) at += 1;
   const goesOn = (from: number, wordFrom: number) => {
     const rest = wanted.slice(from);
-    return wanted.length < shortestMendedBegun
+    return wanted.length < shortestCorrectedBegun
       ? word.slice(wordFrom) === rest
       : word.startsWith(rest, wordFrom);
   };

@@ -21,6 +21,6 @@ export const blockWords = {
   showFailed: 'We could not show you again.',
   listTitle: 'People you are hidden from',
   listText: 'They cannot find you here, and we do not tell them. You do not see each other’s posts.',
-  listNobody: 'No one. To hide from a person, open their card.',
+  listEmpty: 'No one. To hide from a person, open their card.',
   since: (day: string) => `Since ${day}`,
 } as const;

@@ -5,7 +5,7 @@ export const claimWords = {
   // The class room
   missingText:
     'These classmates have not joined yet. Do you know one? Send an invitation. We never see their number.',
-  nobodyMissing: 'Everyone on the list has joined.',
+  noOneMissing: 'Everyone on the list has joined.',
   invite: 'Invite',
   inviteTitle: (name: string) => `Invite ${name}`,
   inviteOnWhatsApp: (name: string) => `Invite ${name} on WhatsApp`,

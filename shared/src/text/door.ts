@@ -35,8 +35,8 @@ export const doorWords = {
   cancel: 'Cancel',
   showMore: 'Show more',
   noOne: 'No one like this is on the list. You can admit them all the same.',
-  nobodyExpected: 'No one has replied yet. Search a name to admit people.',
-  nobodyHere: 'No one is here yet.',
+  noOneExpected: 'No one has replied yet. Search a name to admit people.',
+  noOneHere: 'No one is here yet.',
   closed: 'The door is closed',
   closedText:
     "It is closed by the date of this device. If the date is wrong, correct it in the device's settings, and the door opens again. If it is right, go online. What you recorded stays here until it is sent.",

@@ -69,7 +69,7 @@ export const duplicateWords = {
   undoFailed: 'Failed to undo the merge. Please try again.',
   formerMember: 'A person who has left Memcherrish',
   mergedInto: (gone: string, kept: string) => `${gone}, now part of ${kept}`,
-  partedFrom: (gone: string, kept: string) => `${gone} and ${kept}`,
+  undonePair: (gone: string, kept: string) => `${gone} and ${kept}`,
   how: {
     merge: (by: string | null) => `Merged by ${by ?? anAdmin}`,
     request: (by: string | null) => `With a request to join that ${by ?? anAdmin} accepted`,

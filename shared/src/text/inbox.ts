@@ -22,7 +22,7 @@ export const inboxWords = {
   reported: (times: number) => (times === 1 ? 'post, reported once' : `post, reported ${times} times`),
   reportedReply: (times: number) => (times === 1 ? 'reply, reported once' : `reply, reported ${times} times`),
   registered: 'registered as an admin',
-  /** The second name of a pair is in it. */
+  /** Follows the first name of a pair and contains the second. */
   alike: (other: string) => `and ${other} may be one person`,
 
   accept: 'Accept',

@@ -191,7 +191,7 @@ export const serverWords = {
   blockOneself: 'You cannot hide from yourself.',
   blockAdmin:
     'You cannot hide from the admins of your school. They look after the directory and see everyone in it.',
-  blockNobody:
+  blockUnknown:
     'This person has left the directory. If you still find them here, open that card and hide from it.',
   tooManyBlocks: 'You are already hidden from 100 people. Show yourself to one of them again first.',
 

@@ -25,7 +25,7 @@ export const teamWords = {
   choose: (name: string, of: string) => `Choose ${name}, ${of}`,
   chosen: (name: string, of: string) => `${name}, ${of}`,
   change: 'Choose another person',
-  nobodyFound: 'No one who has joined has this name.',
+  noOneFound: 'No one who has joined has this name.',
   chooseFirst: 'Choose a schoolmate.',
   role: 'Role',
   lastDay: 'Last day',

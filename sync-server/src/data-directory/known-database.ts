@@ -20,7 +20,7 @@ export function requireDatabaseFile(dataDir: string): void {
       `The database of DATA_DIR=${dataDir} was moved to PostgreSQL (${sign}): set DATABASE_URL, or set DATA_DIR to another folder.`,
     );
   throw new ConfigError(
-    `There is no database in DATA_DIR=${dataDir}, but there is ${sign}: put ${databaseName} back, or restore a backup with  npm run restore -- FILE. To begin anew, set DATA_DIR to an empty folder.`,
+    `There is no database in DATA_DIR=${dataDir}, but there is ${sign}: put ${databaseName} back, or restore a backup with  npm run restore -- FILE. To start without data, set DATA_DIR to an empty folder.`,
   );
 }
 
@@ -52,7 +52,7 @@ export async function requireNoEmptyDatabase(
     if (await read.selectFrom(table).select('id').limit(1).executeTakeFirst()) return;
   }
   throw new ConfigError(
-    'The database is empty, but another one was served here before: put that one back, or restore a backup. To begin anew, set DATA_DIR or PHOTOS_URL to an empty place.',
+    'The database is empty, but another one was served here before: put that one back, or restore a backup. To start without data, set DATA_DIR or PHOTOS_URL to an empty place.',
   );
 }
 

@@ -23,8 +23,8 @@ export interface Blocks {
   ownMarks: string;
 }
 
-export const nobody: BlockTokens = new Map();
-const none: Blocks = { own: [], blockedBy: nobody, postsHiddenFrom: nobody, ownMarks: '' };
+export const noBlocks: BlockTokens = new Map();
+const none: Blocks = { own: [], blockedBy: noBlocks, postsHiddenFrom: noBlocks, ownMarks: '' };
 
 const blocksOf = cachedQuery((tx, viewerId: string) =>
   tx

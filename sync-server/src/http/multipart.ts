@@ -87,7 +87,7 @@ class FormInMemory implements Holder {
  * Enables forms with files, for `readForm`. A form's memory is released with its response, or when its sender
  * disconnects.
  */
-export const forms = fastifyPlugin(async (app) => {
+export const multipartForms = fastifyPlugin(async (app) => {
   await app.register(fastifyMultipart);
   app.decorateRequest('formInMemory', null);
   app.addHook('preValidation', async (request, reply) => {

@@ -125,7 +125,7 @@ function responsesOf(schema: Json, { bytes }: Reference): Json {
 
 function meaningOf(status: string): string {
   if (status === '409')
-    return 'Somebody else has changed the same fields: both values of each, when and by whom';
+    return 'Someone else has changed the same fields: both values of each, the time and the person';
   if (status === '304') return 'What the caller has is still right';
   if (status.startsWith('4')) return 'Refused: a stable code, and a sentence for people';
   if (status.startsWith('5')) return 'Not now: a stable code, and a sentence for people';
@@ -149,7 +149,7 @@ function securityOf(access: Access | undefined): Record<string, string[]>[] {
  * are those that validate the routes. All files come from this server. Register it before the routes that it
  * describes.
  */
-export const reference = fastifyPlugin(async (app: FastifyInstance) => {
+export const apiReference = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',

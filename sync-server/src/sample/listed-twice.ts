@@ -38,7 +38,7 @@ export function listSomeTwice(divisions: readonly Seats[], people: SamplePerson[
     const person = known
       .flatMap((member) => people[member] ?? [])
       .find((each) => isPlain(each) && (each.claimedDaysAgo === null) === (index === 1));
-    if (!seats || !person) throw new Error('Nobody of this class can stand on a list twice.');
+    if (!seats || !person) throw new Error('No one of this class can be on a list twice.');
     seats.members.push(people.push({ ...unclaimed(person), ...again(person) }) - 1);
   }
 }

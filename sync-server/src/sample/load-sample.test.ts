@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/engines/open.ts';
-import { nobody } from '#directory/blocks-store.ts';
+import { noBlocks } from '#directory/blocks-store.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { postsSnapshotOf, postsVersions } from '#sync/batch-posts.ts';
 import { loadSample, type Sample, type SampleContext } from './load-sample.ts';
@@ -81,8 +81,8 @@ describe('loading the sample', () => {
       .selectAll()
       .orderBy('revision', 'desc')
       .executeTakeFirstOrThrow();
-    const everybody = { viewer: '', postsHiddenFrom: nobody, ownMarks: '' };
-    const [stand] = await postsVersions(database.read, [batch_id], everybody);
+    const everyone = { viewer: '', postsHiddenFrom: noBlocks, ownMarks: '' };
+    const [stand] = await postsVersions(database.read, [batch_id], everyone);
     if (!stand) throw new Error('The batch of the memories is missing.');
     expect(stand.posts_revision).toBe(revision);
     const { posts, older } = await postsSnapshotOf(database.read, stand);

@@ -35,7 +35,7 @@ const written: readonly (Omit<SampleMemory, 'author' | 'year' | 'answers'> & {
   {
     by: 'own',
     daysAgo: 61,
-    text: 'The blackboard on the last day, as I found it in my old album. Sister told us to wipe it before four o’clock, and nobody did. Whose is the heart in the corner?',
+    text: 'The blackboard on the last day, as I found it in my old album. Sister told us to wipe it before four o’clock, and no one did. Whose is the heart in the corner?',
     pictures: ['blackboard'],
     answers: [
       { by: 2, reaction: 'heart' },
@@ -60,7 +60,7 @@ const written: readonly (Omit<SampleMemory, 'author' | 'year' | 'answers'> & {
   {
     by: 9,
     daysAgo: 26,
-    text: 'Does anybody still have Leela teacher’s list of words that were forbidden in essays? I remember “nice”, “very” and “due to the fact that”. I still do not dare.',
+    text: 'Does anyone still have Leela teacher’s list of words that were forbidden in essays? I remember “nice”, “very” and “due to the fact that”. I still do not dare.',
     pictures: [],
   },
   {
@@ -115,7 +115,7 @@ export function memoriesOf(
   const neighbours = writersOf((each) => each.year === livelyClass.year && !sameClass(each, livelyClass));
   const personOf = (by: Writer) => {
     const author = by === 'own' ? own : by === 'next door' ? neighbours[0] : classmates[by];
-    if (author === undefined) throw new Error('A memory wants somebody who wrote it.');
+    if (author === undefined) throw new Error('A memory needs an author.');
     return author;
   };
   return written.map(({ by, answers = [], ...memory }) => ({

@@ -3,7 +3,7 @@ import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { ReadTx } from '#db/write.ts';
-import { authorsIn, type Blocks, type BlockTokens, nobody } from '#directory/blocks-store.ts';
+import { authorsIn, type Blocks, type BlockTokens, noBlocks } from '#directory/blocks-store.ts';
 import { postsOf, topPosts, withAnswers } from '#directory/post-rows.ts';
 import type { BlockedView } from './blocked-views.ts';
 import { type HeldVersion, signatureLength } from './cursor.ts';
@@ -58,7 +58,7 @@ export async function postsVersionsOf(
     batches.map((batch) => batch.id),
   );
   return batches.map(({ id, posts_revision, posts_floor, own }) => {
-    const postsHiddenFrom = postsHiddenIn.get(id) ?? nobody;
+    const postsHiddenFrom = postsHiddenIn.get(id) ?? noBlocks;
     return {
       ...{ id, posts_revision, posts_floor: own?.postsFloor ?? posts_floor },
       ...{ postsHiddenFrom, signature: signatureOf(by.ownMarks, own?.mark ?? '') },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type RosterRelation, relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
+import { type BlockTokens, blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
 import { signatureLength } from './cursor.ts';
 import type { BatchVersion } from './roster-store.ts';
 
@@ -40,10 +40,13 @@ export async function batchView(
   if (!batch || !scope.schools.has(batch.school_id)) return null;
   const divisionIds = rows.flatMap(({ divisionId }) => divisionId ?? []);
   const blockedByIn = await blockedInBatches(tx, blockers, [batchId]);
-  return viewOf(scope, batch, divisionIds, blockedByIn.get(batchId) ?? nobody);
+  return viewOf(scope, batch, divisionIds, blockedByIn.get(batchId) ?? noBlocks);
 }
 
-/** Makes the view of a batch whose school the viewer may open. A batch without divisions is open, and empty. */
+/**
+ * Builds the view of a batch. The caller has checked that the viewer may open the school. A batch without divisions
+ * gives an empty view.
+ */
 function viewOf(
   scope: ViewerScope,
   batch: BatchVersion,

@@ -2,7 +2,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
 import type { BatchChange } from '@memcherrish/shared/wire/sync.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
+import { type BlockTokens, blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
 import type { PostsVersion } from './batch-posts.ts';
 import { type BatchView, viewpointOf } from './batch-view.ts';
 import type { HeldSchool } from './cursor.ts';
@@ -110,7 +110,7 @@ async function namedContents(
   for (const view of fresh) {
     const address = paths.snapshot(view.batch.id, viewpointOf(view));
     if (!isNamed(address)) continue;
-    const blockedBy = blockedByIn.get(view.batch.id) ?? nobody;
+    const blockedBy = blockedByIn.get(view.batch.id) ?? noBlocks;
     (view.near === null ? away : near).set(address, [rosterSnapshot(tx, { ...view, blockedBy })]);
   }
   for (const school of schools) {

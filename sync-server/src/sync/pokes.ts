@@ -3,7 +3,7 @@ import { serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { type Bus, lonelyBus } from '#db/bus.ts';
 import { budgets } from '#server/shares/budgets.ts';
 
-const nobody: ReadonlySet<string> = new Set();
+const noAccounts: ReadonlySet<string> = new Set();
 
 /** An open event stream of a client that listens for changes. */
 export interface Listener {
@@ -11,7 +11,7 @@ export interface Listener {
   sessionId: string;
   /** The schools whose directory the viewer may open, and the batches whose posts they may read. */
   scope: Pick<ViewerScope, 'schools' | 'batches'>;
-  /** Reads the viewer's scope again, because it may have changed. */
+  /** Reads the viewer's scope again. Called after a change of it. */
   refresh: () => void;
   /** Sends 'pull' and nothing else. */
   poke: () => void;
@@ -84,7 +84,7 @@ export class Pokes {
    * Pokes all who may open the directory of the school. Skips the accounts in `unless`, which do not see the
    * change.
    */
-  school(schoolId: string, unless: ReadonlySet<string> = nobody): void {
+  school(schoolId: string, unless: ReadonlySet<string> = noAccounts): void {
     this.#tell({ school: schoolId, unless: [...unless] });
     this.#school(schoolId, unless);
   }
@@ -96,7 +96,7 @@ export class Pokes {
   }
 
   /** Pokes all members of the batch, except the accounts in `unless`. */
-  batch(batchId: string, unless: ReadonlySet<string> = nobody): void {
+  batch(batchId: string, unless: ReadonlySet<string> = noAccounts): void {
     this.#tell({ batch: batchId, unless: [...unless] });
     this.#batch(batchId, unless);
   }

@@ -2,7 +2,7 @@ import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access
 import { personColumns } from '@memcherrish/shared/wire/columns.ts';
 import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
+import { type BlockTokens, blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
 import { type BatchVersion, rostersOf } from './roster-store.ts';
 import type { SchoolVersion } from './school-version.ts';
@@ -70,7 +70,7 @@ interface BatchPart {
 
 /**
  * Returns the batches of a school that are not the viewer's own, grouped into pieces. An own batch leaves a gap in its
- * piece, so that all other pieces are the same for everybody.
+ * piece, so that all other pieces are the same for everyone.
  */
 function groupsOf(
   { batches, structure }: ReadSchool,
@@ -86,7 +86,7 @@ function groupsOf(
       batch,
       divisionIds,
       relation: 'school',
-      blockedBy: blockedByIn.get(batch.id) ?? nobody,
+      blockedBy: blockedByIn.get(batch.id) ?? noBlocks,
     };
     left -= divisionIds.length;
     if (left < 0) {

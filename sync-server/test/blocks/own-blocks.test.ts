@@ -145,13 +145,13 @@ describe('a rejected block', () => {
       ...[403, 'not-allowed', serverWords.blockAdmin, undefined],
     ]);
     expect(await refusal(owner, foreign.id, body)).toEqual([
-      ...[404, 'not-found', serverWords.blockNobody, undefined],
+      ...[404, 'not-found', serverWords.blockUnknown, undefined],
     ]);
   });
 
   it('a block against a person who does not exist or is of another kind is rejected', async () => {
     const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
-    const expected = [404, 'not-found', serverWords.blockNobody, undefined];
+    const expected = [404, 'not-found', serverWords.blockUnknown, undefined];
     expect(await refusal(owner, nanoid(16), body)).toEqual(expected);
     expect(await refusal(owner, other.id, { ...body, kind: 'teacher' })).toEqual(expected);
   });

@@ -103,7 +103,7 @@ class Stage {
       if (!this.#scene.playing.old && !this.#isHidden) return;
       await ids.as('blocker', () => blockerActs(this.#scene, step.act));
     } else if ('event' in step) {
-      await ids.as('everybody', () => othersAct(this.#scene, step.event));
+      await ids.as('everyone', () => othersAct(this.#scene, step.event));
       if (this.#isHidden) this.observed.push(`(${JSON.stringify(step.event)})`);
     } else if (this.#isHidden) {
       await ids.as('viewer', () => this.#look(step.look));

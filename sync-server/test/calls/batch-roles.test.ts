@@ -30,7 +30,7 @@ const trail = async (action: 'give-role' | 'end-role') =>
   );
 
 describe('a role in a batch', () => {
-  it('is given until a day, is told to the person, and is in the audit trail', async () => {
+  it('is given until a day, notifies the person, and is in the audit trail', async () => {
     expect((await school.give('volunteer')).statusCode).toBe(201);
     const until = `${school.lastDay(90)}T23:59:59.999Z`;
     expect(await listed()).toMatchObject([

@@ -22,7 +22,7 @@ const bytesFor = memorials.bytesFor.bind(memorials);
 
 describe('one report of a death', () => {
   // Shows threat:false-death-report
-  it('changes not one byte for classmates and teachers, and is told to admins and to the person', async () => {
+  it('changes not one byte for classmates and teachers, and is shown to admins and to the person', async () => {
     const before = { chitra: await bytesFor(school.chitra), anu: await bytesFor(school.anu) };
     const answer = await report(school.anu, fred, { note: 'I read it in a paper', died: '2024-02-29' });
     expect([answer.statusCode, answer.json().message]).toEqual([200, memorialAnswers.reported]);

@@ -96,7 +96,7 @@ describe('a reply', () => {
     expect(refusal(await reader.caller.form(paths.post(...ids(), id), edit, 'PUT'))).toEqual(missing);
   });
 
-  it('goes with its post, also from the database', async () => {
+  it('is deleted with its post, also from the database', async () => {
     const id = nanoid(21);
     await reply('what-only-the-reply-says', reader, id);
     await react('heart');

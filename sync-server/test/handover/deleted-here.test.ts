@@ -85,7 +85,7 @@ describe('a person who was deleted at the installation that takes a pack in', ()
     await target.close();
   });
 
-  it('comes along when they kept their account, and so does everybody else', async () => {
+  it('comes along when they kept their account, and so does everyone else', async () => {
     const target = await openTestServer();
     const leaver = { kind: 'schoolmate', id: school.schoolmate.id } as const;
     await target.ctx.deletions.say(leaver, past);

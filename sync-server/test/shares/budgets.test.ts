@@ -10,7 +10,7 @@ const source = join(root, 'sync-server/src');
 const megabyte = 1024 * 1024;
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
-const section = page.split('## A share for everybody')[1]?.split('\n## ')[0] ?? '';
+const section = page.split('## A share for everyone')[1]?.split('\n## ')[0] ?? '';
 const rows = new Map(
   [...section.matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
     name,

@@ -80,7 +80,7 @@ const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf('{')));
 
 describe('unfinished forms of one account that use all memory', () => {
   // Shows threat:denial-of-service
-  it('give way to another account, one after the other, and are told so at once', async () => {
+  it('give way to another account, one after the other, and get the refusal at once', async () => {
     const [busy, other] = [await aMember(server, divisionId), await aMember(server, divisionId)];
     const size = 8 * megabyte;
     const count = serverLoad.formBytes / size;

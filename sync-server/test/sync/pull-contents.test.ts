@@ -123,7 +123,7 @@ describe('one JSON value without contents', () => {
     },
   );
 
-  it('is for everybody when the answer names nothing', async () => {
+  it('is for everyone when the answer names nothing', async () => {
     const { answer } = pulledIn((await callers.member.get(whole, takesLines)).body);
     const later = await callers.member.get(`${whole}&cursor=${answer.cursor}`, takesLines);
     expect(later.headers['content-type']).toBe('application/json');

@@ -2,7 +2,7 @@ import { scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { type Snapshot, snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { nobody } from '#directory/blocks-store.ts';
+import { noBlocks } from '#directory/blocks-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { batchView } from '#sync/batch-view.ts';
 import { rosterSnapshot } from '#sync/roster-snapshots.ts';
@@ -172,7 +172,7 @@ describe('the encoding of a snapshot', () => {
     const tiny = new Snapshots({ encoded: 1, texts: 1 });
     const get = async () => {
       const encoded = await server.ctx.database.readTransaction(async (tx) => {
-        const view = await batchView(tx, scope, school.places['1-1-A'].batchId, nobody);
+        const view = await batchView(tx, scope, school.places['1-1-A'].batchId, noBlocks);
         if (!view) throw new Error('The batch is not there.');
         return tiny.get([rosterSnapshot(tx, view)], 'zstd');
       });

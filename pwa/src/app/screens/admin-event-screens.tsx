@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { AdminRolePage } from '#features/door/AdminRolePage.tsx';
 import { helperRole, organiserRole } from '#features/door/roles.ts';
-import { ManageEvents, NewSchoolEvent, useSchoolGrounds } from '#features/events/ManageEvents.tsx';
+import { ManageEvents, NewSchoolEvent, useEventAudiences } from '#features/events/ManageEvents.tsx';
 import { NameTags } from '#features/events/NameTags.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 
@@ -32,7 +32,7 @@ export function OrganiseSchoolEventScreen() {
 }
 
 function OrganiseForAdmin({ schoolId, eventId }: { schoolId: string; eventId: string }) {
-  const { grounds } = useSchoolGrounds(schoolId);
+  const { grounds } = useEventAudiences(schoolId);
   const address = `/schools/${schoolId}/events/${eventId}`;
   return (
     <Organise

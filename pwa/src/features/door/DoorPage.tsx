@@ -121,7 +121,7 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
           ))}
         </fieldset>
       )}
-      {candidates.length === 0 && <Empty title={nobodyFound(wanted, filter)} />}
+      {candidates.length === 0 && <Empty title={noOneFound(wanted, filter)} />}
       <ul className="door-people">
         {candidates.slice(0, rows).map((person) => (
           <li key={person.key}>
@@ -159,7 +159,7 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
   );
 }
 
-function nobodyFound(wanted: string, filter: DoorFilter): string {
+function noOneFound(wanted: string, filter: DoorFilter): string {
   if (wanted !== '') return doorWords.noOne;
-  return filter === 'here' ? doorWords.nobodyHere : doorWords.nobodyExpected;
+  return filter === 'here' ? doorWords.noOneHere : doorWords.noOneExpected;
 }

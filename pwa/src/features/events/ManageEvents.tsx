@@ -94,13 +94,13 @@ function useDocument() {
 
 /** The form for a new event of a school or of some of its batches, for admins. */
 export function NewSchoolEvent({ schoolId, onMade }: { schoolId: string; onMade(): void }) {
-  const { grounds, failure } = useSchoolGrounds(schoolId);
+  const { grounds, failure } = useEventAudiences(schoolId);
   if (failure) return <Notice tone="error">{failure}</Notice>;
   return grounds && <NewEvent grounds={grounds} onMade={onMade} />;
 }
 
 /** Returns the batches of a school and the school itself, for which an admin may announce events. */
-export function useSchoolGrounds(schoolId: string): {
+export function useEventAudiences(schoolId: string): {
   grounds: EventGround[] | null;
   failure: string | null;
 } {

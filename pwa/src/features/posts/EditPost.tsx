@@ -11,7 +11,7 @@ import type { OwnBatch } from './chosen-batch.ts';
 import { editingOf, isGone, startOf } from './edit-rejected-post.ts';
 import { PostFields } from './PostFields.tsx';
 import { useKeep } from './use-keep.ts';
-import { type Entry, keptIn, picturesIn, usePostEntry } from './use-post-entry.ts';
+import { type Entry, existingPhotoPaths, picturesIn, usePostEntry } from './use-post-entry.ts';
 
 interface EditPostProps {
   batch: OwnBatch;
@@ -51,7 +51,7 @@ function EditForm({ batch, post, onSaved }: EditFormProps) {
   const entry = usePostEntry({ start, save, onSaved });
 
   async function save({ text, photos }: Entry) {
-    const rewritten = { text, keep: keptIn(photos), photos: picturesIn(photos) };
+    const rewritten = { text, keep: existingPhotoPaths(photos), photos: picturesIn(photos) };
     const { replace, edit, otherwise } = editingOf(post, batch.schoolId, rewritten);
     const done = edit.kind === 'post' ? postWords.postSent : postWords.postChanged;
     return replace === null

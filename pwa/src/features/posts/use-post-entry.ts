@@ -81,7 +81,7 @@ export function picturesIn(photos: readonly EntryPhoto[]): Picture[] {
 }
 
 /** Returns the paths of the photos that the post already has, in order. */
-export function keptIn(photos: readonly EntryPhoto[]): string[] {
+export function existingPhotoPaths(photos: readonly EntryPhoto[]): string[] {
   return photos.flatMap((photo) => ('path' in photo ? [photo.path] : []));
 }
 

@@ -50,8 +50,8 @@ export function OwnCards({ own }: { own: OwnRecord }) {
 const neverStored = { emailAccessControl: null, socialAccessControl: null };
 
 /**
- * Uses the same function as the server. A signed-in person has always claimed their record. Shows the card of the school
- * that limits it least.
+ * Computes the card as the server does. A signed-in person has always claimed their record. With several schools,
+ * shows the card with the fewest limits.
  */
 function seenAt(own: OwnRecord, relation: RosterRelation, locks: PrivacyLocks): PersonView {
   return personViewOf({ ...neverStored, ...own, claimed: true }, relation, locks);

@@ -24,7 +24,7 @@ export function BlockedPeople({ hidings }: { hidings: readonly ShownBlock[] }) {
   const refused = (useOutbox() ?? []).filter(isRefused);
   const isEmpty = hidings.length === 0 && refused.length === 0;
   return (
-    <Section title={blockWords.listTitle} text={isEmpty ? blockWords.listNobody : blockWords.listText}>
+    <Section title={blockWords.listTitle} text={isEmpty ? blockWords.listEmpty : blockWords.listText}>
       {!isEmpty && (
         <ul className={asStack({ gap: 3 })} aria-label={blockWords.listTitle}>
           {hidings.map((block) => (

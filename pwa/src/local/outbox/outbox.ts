@@ -112,7 +112,7 @@ type Ready = Extract<Device, { status: 'ready' }>;
 
 function readyDevice(): Ready {
   const device = currentDevice();
-  if (device.status !== 'ready') throw new NotKept('Nobody is signed in on this device.');
+  if (device.status !== 'ready') throw new NotKept('No one is signed in on this device.');
   return device;
 }
 

@@ -72,7 +72,7 @@ export class PeopleIndexBuilder {
   readonly #labels: ReadonlyMap<string, Label>;
   readonly #own: OwnRecord | null;
   readonly #ownTeacher: string | null;
-  readonly #everybody = new Map<string, Found>();
+  readonly #everyone = new Map<string, Found>();
   readonly #batches = new Set<string>();
   readonly #names = new NameIndex<Found>();
   readonly #numbers = new NumberIndex<Found>();
@@ -110,8 +110,8 @@ export class PeopleIndexBuilder {
     const withPeople = batches.filter(({ divisions }) => divisions.length > 0);
     return {
       search: (typed) => [...new Set([...this.#names.search(typed), ...this.#numbers.search(typed)])],
-      person: (id) => this.#everybody.get(id),
-      people: this.#everybody.size,
+      person: (id) => this.#everyone.get(id),
+      people: this.#everyone.size,
       schools: this.#structures,
       batches: {
         here: withPeople.filter(({ _id }) => this.#batches.has(_id)).length,
@@ -122,7 +122,7 @@ export class PeopleIndexBuilder {
 
   #keep(person: Found, { division, closeness, numbers }: Listed): void {
     const labels = [division.division, division.batch, division.subject ?? ''];
-    const known = this.#everybody.get(person._id);
+    const known = this.#everyone.get(person._id);
     if (known) {
       known.divisions.push(division);
       // A person in several divisions is shown at their most open PersonView.
@@ -138,7 +138,7 @@ export class PeopleIndexBuilder {
       return;
     }
     person.divisions.push(division);
-    this.#everybody.set(person._id, person);
+    this.#everyone.set(person._id, person);
     const { name, nickname, formerName, home } = person;
     const names = [name, nickname ?? '', formerName ?? ''];
     this.#names.add(person, { names, about: [home ?? '', ...labels], closeness });

@@ -48,7 +48,7 @@ export const unpackedTables = {
 
   /** A school asks a teacher of another school to join a class. */
   teaching_invitations: table({
-    leftOut: 'names teachers of other schools, whom an admin invites again',
+    leftOut: 'names teachers of other schools; an admin invites them again',
     erasure: 'deletes rows',
     erasedBy: 'features/teachers/school-teachers.ts',
   }).of({

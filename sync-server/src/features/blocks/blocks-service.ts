@@ -41,7 +41,7 @@ export async function hide(
     const holderId = entries.at(-1) ?? from.id;
     if (holderId === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
     if (!(await isThere(tx, { ...from, id: holderId }))) {
-      throw new ApiError('not-found', serverWords.blockNobody);
+      throw new ApiError('not-found', serverWords.blockUnknown);
     }
     const hidden = await tx
       .selectFrom('blocks')

@@ -27,7 +27,7 @@ export const claimsRoutes: readonly Route[] = [
     chapter: 'Unclaimed listings',
     summary: 'Returns the listing of a link and its sender, or the reason why the link is no longer valid',
     access: 'anyone',
-    withoutAccount: 'Whoever holds a link may read what it is for.',
+    withoutAccount: 'Anyone with a link may read what it is for.',
     handle: async ({ ctx, request }) => readLink(ctx, browserOf(request).network, request.body.token),
   }),
   route(claimCalls.removeListing, {
@@ -35,7 +35,7 @@ export const claimsRoutes: readonly Route[] = [
     summary:
       'Takes the listing of a link off the list at once, and erases it after 30 days unless an admin restores it',
     access: 'anyone',
-    withoutAccount: 'Whoever holds a link may take their own name off the list.',
+    withoutAccount: 'Anyone with a link may take their own name off the list.',
     handle: async ({ ctx, request }) => {
       await removeListing(ctx.forGuest(request), browserOf(request).network, request.body.token);
       return { message: serverWords.listingRemoved };
@@ -46,7 +46,7 @@ export const claimsRoutes: readonly Route[] = [
     summary:
       'Takes the name of a link’s listing out of class photos, where no one can name the person again before they join',
     access: 'anyone',
-    withoutAccount: 'Whoever holds a link may take their own name out of pictures.',
+    withoutAccount: 'Anyone with a link may take their own name out of photos.',
     handle: async ({ ctx, request }) => {
       await declineNamesByLink(ctx.forGuest(request), browserOf(request).network, request.body.token);
       return { message: serverWords.namesDeclined };

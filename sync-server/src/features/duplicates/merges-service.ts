@@ -142,12 +142,12 @@ export async function undoMergeOf(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
-    const parted = await undoMerge(ctx, tx, { schoolId, mergeId, adminId: admin.id });
+    const undone = await undoMerge(ctx, tx, { schoolId, mergeId, adminId: admin.id });
     await recordAct(tx, ctx.clock(), admin, {
       action: 'undo-merge',
       schoolId,
-      subjectId: parted.keptId,
-      details: { name: parted.keptName, other: parted.goneName },
+      subjectId: undone.keptId,
+      details: { name: undone.keptName, other: undone.goneName },
     });
   });
 }

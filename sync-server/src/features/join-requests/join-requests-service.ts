@@ -151,7 +151,13 @@ export async function acceptRequest(
     // Runs first, so that the membership does not depend on the merge.
     await ctx.revisions.addMembers(tx, entry.divisionId, [request.schoolmate_id], now);
     if (entry.schoolmateId !== undefined) {
-      await absorb(ctx, tx, account, { ...entry, recordId: entry.schoolmateId }, request.schoolmate_id);
+      await mergeListedRecord(
+        ctx,
+        tx,
+        account,
+        { ...entry, recordId: entry.schoolmateId },
+        request.schoolmate_id,
+      );
     }
     await decide(ctx, tx, account, request, 'accepted');
     return request.schoolmate_id;
@@ -253,10 +259,10 @@ async function decide(
 
 /**
  * Moves the memberships of an unclaimed record to the person, and deletes the record. A coordinator opens only the
- * classes of the batch: the record stays in its others. They may not accept a record that was claimed in the batch,
+ * classes of the batch: the record stays in its other classes. They may not accept a record that was claimed in the batch,
  * because a classmate may doubt that claim, or an admin may have refused it.
  */
-async function absorb(
+async function mergeListedRecord(
   ctx: Uses<'clock' | 'deletions' | 'photos' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   account: Account,

@@ -11,10 +11,10 @@ import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { datesReported, deleteReports, endMemorial, recordMemorial, startMemorial } from './memorial.ts';
 import {
   isNumberInUse,
+  peopleWithDeathReports,
   personById,
   type Remembered,
   rememberedIn,
-  reportedIn,
   reporterNames,
   reportsAbout,
   saidHereAt,
@@ -29,7 +29,7 @@ export async function listMemorials(ctx: Uses<'clock' | 'database'>, admin: Acco
   return ctx.database.write(async (tx) => {
     const schoolIds = await managedSchoolIds(tx, admin.id);
     const reports: ReportedDeath[] = [];
-    for (const row of oncePerPerson(await reportedIn(tx, schoolIds))) {
+    for (const row of oncePerPerson(await peopleWithDeathReports(tx, schoolIds))) {
       const { memorial, claimed_at, death_denied_at, ...person } = row;
       const said = await reportsSeen(tx, person._id);
       const hereAt = await saidHereAt(tx, person._id);
@@ -61,7 +61,7 @@ export async function listMemorials(ctx: Uses<'clock' | 'database'>, admin: Acco
 
 /** Counts the people of schools that wait for the decision of an admin. */
 export async function countReportedDeaths(tx: ReadTx, schoolIds: readonly string[]): Promise<number> {
-  return oncePerPerson(await reportedIn(tx, schoolIds)).length;
+  return oncePerPerson(await peopleWithDeathReports(tx, schoolIds)).length;
 }
 
 /**

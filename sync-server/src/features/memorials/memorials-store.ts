@@ -75,7 +75,7 @@ function peopleIn(tx: ReadTx, schoolIds: readonly string[]) {
 }
 
 /** Returns the people of schools with a report of an account that is not being deleted, once for each class. */
-export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
+export async function peopleWithDeathReports(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
   return peopleIn(tx, schoolIds)
     .where(
@@ -181,7 +181,7 @@ const ownDeath = cachedQuery((tx, schoolmateId: string) =>
 );
 
 /**
- * Returns what the owner of an account is told: a report waits, or they are in memoriam. After a wrong report, a new one
+ * Returns what the owner of an account learns: a report waits, or they are in memoriam. After a wrong report, a new one
  * waits for an admin without their knowledge, so that no one can trouble them with reports.
  */
 export async function ownDeathReport(

@@ -41,7 +41,7 @@ export async function obstacleOf(
   return (await isMergedAgain(tx, merge)) ? 'merged-again' : null;
 }
 
-export interface Parted {
+export interface UndoneMerge {
   keptId: string;
   goneId: string;
   keptName: string;
@@ -57,7 +57,7 @@ export async function undoMerge(
   ctx: Uses<'clock' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
   tx: WriteTx,
   { schoolId, mergeId, adminId }: { schoolId: string; mergeId: string; adminId: string | null },
-): Promise<Parted> {
+): Promise<UndoneMerge> {
   const merge = await mergeById(tx, schoolId, mergeId);
   if (!merge) throw notFound();
   const obstacle = await obstacleOf(tx, merge, ctx.clock());
@@ -96,7 +96,7 @@ export async function undoMerge(
   // Claims and requests split a record of which they take only some divisions.
   if (merge.how === 'claim' || merge.how === 'request') await reuniteParts(ctx, tx, gone.id);
   await ctx.revisions.touchPeople(tx, [kept.id]);
-  // Deletes a kept record that is unclaimed and was removed from every list since.
+  // Deletes the kept record if it is unclaimed and was removed from every list after the merge.
   if (kept.claimed_at === null && (await divisionsOf(tx, kept.id)).length === 0) {
     await removeRecord(ctx, tx, kept.id);
   }

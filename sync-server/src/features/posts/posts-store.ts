@@ -1,7 +1,7 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { nobody } from '#directory/blocks-store.ts';
+import { noBlocks } from '#directory/blocks-store.ts';
 import { livePosts, postsOf } from '#directory/post-rows.ts';
 import { keepTombstonesHidden } from '#sync/blocked-views.ts';
 
@@ -43,7 +43,7 @@ export type LocatedPost = NonNullable<Awaited<ReturnType<typeof postRow>>>;
 
 /** Returns an existing post as its author sees it. */
 export async function postById(tx: ReadTx, postId: string): Promise<Post> {
-  const row = await livePosts(tx, nobody).where('posts.id', '=', postId).executeTakeFirstOrThrow();
+  const row = await livePosts(tx, noBlocks).where('posts.id', '=', postId).executeTakeFirstOrThrow();
   const [post] = await postsOf(tx, [row]);
   if (!post) throw new Error('A row makes a post.');
   return post;
@@ -108,7 +108,7 @@ export async function deleteAnswers(tx: WriteTx, postIds: readonly string[], at:
 
 /** Returns the rows of one author's posts and replies with their batches, also batches that the author left. */
 export async function postsBy(tx: ReadTx, authorId: string) {
-  return livePosts(tx, nobody)
+  return livePosts(tx, noBlocks)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])

@@ -16,7 +16,7 @@ export const codeRoute = (
     chapter: 'Schoolmates',
     summary,
     access: 'anyone',
-    withoutAccount: 'A code is asked for before anybody is known.',
+    withoutAccount: 'A code is asked for before anyone is known.',
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.body.mobile);
       const sent = await sendCode(ctx, mobile, purpose, browserOf(request));

@@ -23,7 +23,7 @@ export const linkCodesRoutes: readonly Route[] = [
     summary:
       'Sends a one-time code for sign-up to the number on the list, if there is one; the answer is always the same',
     access: 'anyone',
-    withoutAccount: 'A code is asked for before anybody is known.',
+    withoutAccount: 'A code is asked for before anyone is known.',
     handle: async ({ ctx, request, reply }) => {
       const browser = browserOf(request);
       const { id, mobile } = await listingOf(ctx, browser, request.body.token);

@@ -8,7 +8,7 @@ export const webVitalsRoutes: readonly Route[] = [
     chapter: 'Health',
     summary: 'Counts how fast a page was, without any person',
     access: 'anyone',
-    withoutAccount: 'Measures are counted for nobody.',
+    withoutAccount: 'Measures are counted without a name.',
     bodyLimit: webVitals.maxBytes,
     handle: async ({ ctx, request }) => {
       ctx.vitals.add(request.body);

@@ -1,14 +1,17 @@
 import type { ReadTx } from '#db/write.ts';
 
-/** Milliseconds. PostgreSQL ends a transaction that asks nothing for a minute. */
+/** Milliseconds. PostgreSQL ends a transaction that sends no query for a minute. */
 const beat = 10_000;
 
-/** Runs `work` in a transaction that may ask nothing for long, such as while photos are read, and keeps it open meanwhile. */
+/**
+ * Runs `work` in a transaction that may send no query for long, such as while photos are read. Sends an empty query
+ * meanwhile, so that the database does not end it.
+ */
 export async function keepingAwake<Result>(tx: ReadTx, work: () => Promise<Result>): Promise<Result> {
-  let asked: Promise<unknown> = Promise.resolve();
+  let sent: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     // When it fails, the connection broke, and the next query of `work` fails, too.
-    asked = tx
+    sent = tx
       .selectNoFrom(({ lit }) => lit(1).as('one'))
       .execute()
       .catch(() => undefined);
@@ -17,6 +20,6 @@ export async function keepingAwake<Result>(tx: ReadTx, work: () => Promise<Resul
     return await work();
   } finally {
     clearInterval(timer);
-    await asked;
+    await sent;
   }
 }

@@ -53,7 +53,7 @@ type Merge = Merges[number];
 function titleOf({ gone, kept, obstacle }: Merge): string {
   if (gone === null || kept === null) return duplicateWords.formerMember;
   return obstacle === 'undone'
-    ? duplicateWords.partedFrom(gone, kept)
+    ? duplicateWords.undonePair(gone, kept)
     : duplicateWords.mergedInto(gone, kept);
 }
 

@@ -19,7 +19,7 @@ import { useForm } from '#ui/use-form.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { ListedPerson } from './people-order.ts';
 import { saveSchoolmate } from './save-schoolmate.ts';
-import { type EditField, editErrors, entryOf, isOwners } from './schoolmate-edit.ts';
+import { type EditField, editErrors, entryOf, onlyOwnerMayChange } from './schoolmate-edit.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface EditSchoolmateFormProps {
@@ -55,7 +55,8 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
   /** Lets the admin adopt the other admin's value with one press; saving again keeps their own. */
   function of(name: EditField, hint?: string) {
     const theirs = entryOf(base)[name];
-    if (isOwners(base, name)) return { ...field(name), hint: formMessages.ownersField, readOnly: true };
+    if (onlyOwnerMayChange(base, name))
+      return { ...field(name), hint: formMessages.ownersField, readOnly: true };
     if (!contested.includes(name) || entry[name] === theirs) return { ...field(name), hint };
     return {
       ...field(name),

@@ -7,7 +7,7 @@ import {
   editErrors,
   editFields,
   entryOf,
-  isOwners,
+  onlyOwnerMayChange,
   rebaseEdit,
 } from './schoolmate-edit.ts';
 
@@ -63,8 +63,8 @@ describe('a record with an account', () => {
   const joined = { ...josna, claimed: true, email: 'josna@example.org' } as ListedPerson;
 
   it('lets only its owner change WhatsApp and e-mail', () => {
-    expect(editFields.filter((field) => isOwners(joined, field))).toEqual(['email', 'whatsapp']);
-    expect(editFields.filter((field) => isOwners(josna, field))).toEqual([]);
+    expect(editFields.filter((field) => onlyOwnerMayChange(joined, field))).toEqual(['email', 'whatsapp']);
+    expect(editFields.filter((field) => onlyOwnerMayChange(josna, field))).toEqual([]);
   });
 
   it('gets no value of these fields from an admin', () => {

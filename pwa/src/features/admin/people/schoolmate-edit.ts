@@ -25,7 +25,7 @@ export function entryOf(person: ListedPerson): EditEntry {
 }
 
 /** Tells whether only the owner of the account may change a field. The form shows such a field read-only. */
-export function isOwners({ claimed }: Pick<ListedPerson, 'claimed'>, field: EditField): boolean {
+export function onlyOwnerMayChange({ claimed }: Pick<ListedPerson, 'claimed'>, field: EditField): boolean {
   return fieldRight('admin', field, claimed ?? false) === 'none';
 }
 
@@ -42,7 +42,9 @@ export function editErrors(person: ListedPerson, entry: EditEntry): Partial<Edit
 /** Returns the fields that the admin changed, limited to those an admin may change. */
 export function changedFields(person: ListedPerson, entry: EditEntry): EditField[] {
   const before = entryOf(person);
-  return editFields.filter((field) => !isOwners(person, field) && entry[field].trim() !== before[field]);
+  return editFields.filter(
+    (field) => !onlyOwnerMayChange(person, field) && entry[field].trim() !== before[field],
+  );
 }
 
 /** Returns the request body: the three required fields, the other changed fields, and the base revision of each. */
@@ -68,7 +70,7 @@ export function rebaseEdit(
   entry: EditEntry,
 ): { entry: EditEntry; contested: EditField[] } {
   // The person may have claimed the record meanwhile.
-  const mine = new Set(changedFields(before, entry).filter((field) => !isOwners(now, field)));
+  const mine = new Set(changedFields(before, entry).filter((field) => !onlyOwnerMayChange(now, field)));
   const [old, current] = [entryOf(before), entryOf(now)];
   return {
     entry: Object.fromEntries(

@@ -57,7 +57,7 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
   const { person } = form.entry;
   const found = useFoundPeople(person ? '' : typed, schoolId);
   const candidates = onceInEachBatch(found.people.filter((each) => batches.has(each.batchId)));
-  const isNobody = found.typed !== '' && found.typed === typed.trim() && candidates.length === 0;
+  const isNoOne = found.typed !== '' && found.typed === typed.trim() && candidates.length === 0;
   const batchOf = ({ batchId }: DeskFound) => batches.get(batchId) ?? '';
 
   return (
@@ -101,8 +101,8 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
               </li>
             ))}
           </ul>
-          <p role="status" className="team-nobody">
-            {isNobody && words.nobodyFound}
+          <p role="status" className="team-no-one">
+            {isNoOne && words.noOneFound}
           </p>
         </>
       )}
