@@ -92,7 +92,7 @@ recovery(
     const { page, errors } = await device();
     errors.expect(failedRequest);
     await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('link', { name: 'Forgot password' }).click();
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     const address = page.getByRole('textbox', { name: 'E-mail' });
     await address.fill('owner');
@@ -162,8 +162,8 @@ recovery(
     const news = own.page.getByRole('region', { name: 'About your account' });
     await news.getByText('Helper Anna has started a new password for you.').waitFor();
     await expectAccessible(own.page, 'recovery-refuse');
-    await button(own.page, 'Refuse').click();
-    await own.page.getByText('Refused. The link does not work any more, and your password stays.').waitFor();
+    await button(own.page, 'Reject').click();
+    await own.page.getByText('Rejected. The link does not work any more, and your password stays.').waitFor();
     await news.waitFor({ state: 'detached' });
 
     await fellow.page.setViewportSize({ width: 1280, height: 800 });

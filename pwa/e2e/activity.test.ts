@@ -47,7 +47,7 @@ school('every admin of the school reads who changed what, and the old value', as
   expect(await edit.locator('ins').allTextContents()).toContain('+91 98470 55501');
   expect(await edit.locator('ins').allTextContents()).toContain(someone);
   await act(page, `made ${fellow.name} an admin of the school`).waitFor();
-  await act(page, 'uploaded a class list for 10-A, 2012 - 2013').waitFor();
+  await act(page, 'imported a class list for 10-A, 2012 - 2013').waitFor();
   await openSchoolPage(page, 'Dashboard');
   await page.getByRole('tab', { name: 'Manage Batches', selected: true }).waitFor();
 });

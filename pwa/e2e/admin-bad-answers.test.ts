@@ -117,7 +117,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Full number or e-mail'),
     button: 'Ask this teacher',
-    says: always('Failed to ask the teacher. Please try again.'),
+    says: always('The teacher could not be asked. Please try again.'),
     done: 'If a teacher has registered with this number or e-mail, we are asking them now. They appear here when they say yes.',
   },
   'the edit of a schoolmate': {
@@ -132,7 +132,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Place'),
     button: 'Save',
-    says: always('Failed to update the schoolmate. Please try again.'),
+    says: always('The schoolmate could not be saved. Please try again.'),
     done: 'Schoolmate updated successfully!',
   },
   'accepting a request': {
@@ -158,7 +158,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Batch name'),
     button: 'Save',
-    says: always('Failed to update the batch. Please try again.'),
+    says: always('The batch could not be saved. Please try again.'),
     done: 'Batch updated successfully!',
   },
   'another name for a division': {
@@ -171,7 +171,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Division name'),
     button: 'Save',
-    says: always('Failed to update the division. Please try again.'),
+    says: always('The division could not be saved. Please try again.'),
     done: 'Division updated successfully!',
   },
   'another name for a school': {
@@ -179,12 +179,12 @@ const forms: Record<string, Form> = {
     open: async (page) => {
       await enter(page);
       await openTab(page, 'view-schools');
-      await fromMenu(page, 'Holy Angels', 'Name and picture');
+      await fromMenu(page, 'Holy Angels', 'Name and photo');
       await text(page, 'Name of the school').fill('Holy Angels, Ollur');
     },
     typed: (page) => text(page, 'Name of the school'),
     button: 'Save',
-    says: always('Failed to update the school. Please try again.'),
+    says: always('The school could not be saved. Please try again.'),
     done: 'School updated successfully!',
   },
   'adding a fellow admin': {
@@ -198,7 +198,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'E-mail of another admin'),
     button: 'Add',
-    says: always('Failed to add the admin. Please try again.'),
+    says: always('The admin could not be added. Please try again.'),
     done: 'There is no admin account with this e-mail. Ask them to register first.',
   },
 };

@@ -160,7 +160,7 @@ school(
     await phone.getByRole('article').getByRole('link', { name: 'Photos of the day' }).click();
     await phone.getByRole('heading', { name: 'Photos of the day', level: 1 }).waitFor();
     await phone.getByRole('button', { name: `More, post of ${josna.name}` }).click();
-    await phone.getByRole('menuitem', { name: 'I am in this picture' }).click();
+    await phone.getByRole('menuitem', { name: 'I am in this photo' }).click();
     await phone.getByRole('button', { name: 'Remove photo 1 of 2' }).waitFor();
     await expectAccessible(phone, 'remove a photo');
     await phone.getByRole('button', { name: 'Remove photo 1 of 2' }).click();

@@ -56,7 +56,7 @@ school(
   'the Courtyard shows each division with its teachers and classmates, one panel open at a time',
   async ({ look, school }) => {
     const page = await look(`${school.batchPath}/assembly`, { wide: true });
-    const picture = page.getByRole('button', { name: `Enlarge the picture of ${school.schoolName}` });
+    const picture = page.getByRole('button', { name: `Enlarge the photo of ${school.schoolName}` });
     await expect.poll(() => isPhotoDrawn(picture)).toBe(true);
     for (const each of school.divisions) {
       await expect.poll(() => faces(division(page, each.name)).count()).toBe(each.schoolmates.length);

@@ -140,7 +140,7 @@ school(
     await signInAdminAt(page, tabAddress('assign-schoolmate', school), 'admin@school.example');
     await page.getByLabel('Class list').setInputFiles(classList);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Upload', exact: true }).click();
-    const result = page.getByRole('region', { name: 'Result of the upload' });
+    const result = page.getByRole('region', { name: 'Result of the import' });
     await result.waitFor();
     await openSchoolPage(page, 'Activity');
     await page.getByRole('heading', { name: 'Activity' }).waitFor();

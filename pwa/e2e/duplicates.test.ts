@@ -34,7 +34,7 @@ school(
     const pair = card(page, 'Lonappan Josna');
     await pair.getByText('Has an account').waitFor();
     await pair.getByText('Same name').waitFor();
-    await pair.getByRole('button', { name: /^Merge…/ }).click();
+    await pair.getByRole('button', { name: /^Merge\.\.\./ }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
     // A value that belongs to the account's owner is not offered as a choice.
     expect(await dialog.getByRole('group').allTextContents()).not.toContain('+91 98470 55601');
@@ -70,7 +70,7 @@ school('the keyboard alone merges a pair and marks a pair as two people', async 
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await expect.poll(focused).toMatch('Likely duplicates');
   };
-  await press(pair.getByRole('button', { name: /^Merge…/ }));
+  await press(pair.getByRole('button', { name: /^Merge\.\.\./ }));
   const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
   const name = dialog.getByRole('group', { name: 'Name' });
   await name.getByRole('radio').first().focus();
@@ -119,7 +119,7 @@ school('a settled pair reloads the list, even when more pairs cannot load', asyn
   const { page, errors } = await visit(duplicates(school), { prepare });
   errors.expect(failedRequest);
   await button(page, 'Show more').click();
-  await page.getByText('Failed to look for duplicates. Please try again.').waitFor();
+  await page.getByText('The duplicates could not be loaded. Please try again.').waitFor();
   const pair = card(page, 'Lonappan Josna');
   await pair.getByRole('button', { name: /^Two people/ }).click();
   await toast(page, 'Saved: they are two people.').getByRole('button', { name: duplicateWords.undo }).click();
@@ -130,7 +130,7 @@ school('a pair that another admin changed meanwhile must be reviewed again', asy
   const { page, errors } = await visit(duplicates(school));
   errors.expect(failedRequest);
   await card(page, 'Lonappan Josna')
-    .getByRole('button', { name: /^Merge…/ })
+    .getByRole('button', { name: /^Merge\.\.\./ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
   await dialog.getByRole('region', { name: 'The merged record' }).waitFor();
@@ -170,13 +170,13 @@ school(
         'Both have an account, so you cannot merge them. If it is one person, they can delete the account they do not use.',
       )
       .waitFor();
-    expect(await accounts.getByRole('button', { name: /^Merge…/ }).count()).toBe(0);
+    expect(await accounts.getByRole('button', { name: /^Merge\.\.\./ }).count()).toBe(0);
 
     const people = async () => (await desk.listPeople(school)).map(({ name }) => name);
     const mergeOne = async () => {
       await card(page, 'Meera')
         .first()
-        .getByRole('button', { name: /^Merge…/ })
+        .getByRole('button', { name: /^Merge\.\.\./ })
         .click();
       const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
       await dialog.getByRole('button', { name: duplicateWords.mergeNow, exact: true }).click();

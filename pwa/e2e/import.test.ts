@@ -148,7 +148,7 @@ school(
     await other.page
       .getByText('The 24 people that it added leave 4 classes. Links that invite them stop working.')
       .waitFor();
-    await answerQuestion(other.page, 'Undo the upload');
+    await answerQuestion(other.page, 'Undo the import');
     await other.page.getByText('24 people removed from 4 classes.').waitFor();
     await other.page.getByText('The 4 classes that it made were empty and are removed.').waitFor();
   },

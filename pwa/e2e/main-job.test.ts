@@ -115,7 +115,7 @@ async function buildSchool(page: Page): Promise<DivisionPath> {
 async function uploadClassList(page: Page): Promise<void> {
   await page.getByLabel('Class list').setInputFiles(classList);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const result = page.getByRole('region', { name: 'Result of the upload' });
+  const result = page.getByRole('region', { name: 'Result of the import' });
   await result.getByText(serverWords.spreadsheetUploaded).waitFor();
   expect(await result.getByRole('definition').allTextContents()).toEqual([
     String(classOf2013.names.length),
@@ -124,7 +124,7 @@ async function uploadClassList(page: Page): Promise<void> {
     '1',
   ]);
   const [bad] = classOf2013.refused;
-  const rows = result.getByRole('table', { name: 'Refused rows' }).getByRole('row');
+  const rows = result.getByRole('table', { name: 'Rejected rows' }).getByRole('row');
   expect(await rows.filter({ has: page.getByRole('cell') }).allTextContents()).toEqual([
     expect.stringMatching(new RegExp(`^${bad.row}${bad.column}'.+' is not a mobile number\\.$`)),
   ]);

@@ -91,10 +91,10 @@ school('empty ones are renamed and removed, from the division up', async ({ devi
   await page.getByText(serverWords.batchRemoved).waitFor();
 
   await page.getByRole('tab', { name: 'View Schools' }).click();
-  await fromMenu(page, 'Holy Angels', 'Name and picture');
-  const form = page.getByRole('dialog', { name: /^Name and picture/ });
+  await fromMenu(page, 'Holy Angels', 'Name and photo');
+  const form = page.getByRole('dialog', { name: /^Name and photo/ });
   await form.getByRole('textbox', { name: 'Name of the school' }).fill('Holy Angels, Ollur');
-  await form.getByLabel('New picture (optional)').setInputFiles(picture);
+  await form.getByLabel('New photo (optional)').setInputFiles(picture);
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText(serverWords.schoolChanged).waitFor();
   const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Holy Angels, Ollur' });
@@ -133,9 +133,9 @@ school('the first admin approves another admin and shares a school', async ({ de
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
   const waiting = page.getByRole('region', { name: 'Admins waiting for approval' });
-  await waiting.getByRole('button', { name: 'Refuse A stranger' }).click();
-  await answerQuestion(page, 'Refuse');
-  await page.getByText('Admin refused.').waitFor();
+  await waiting.getByRole('button', { name: 'Reject A stranger' }).click();
+  await answerQuestion(page, 'Reject');
+  await page.getByText('Admin rejected.').waitFor();
   await waiting.getByRole('button', { name: `Approve ${bini.name}` }).click();
   await page.getByText('Admin approved!').waitFor();
   await waiting.waitFor({ state: 'detached' });

@@ -28,8 +28,8 @@ const details = ['Photos', 'Mobile and WhatsApp', 'E-mail', 'Instagram and Faceb
 
 /** The tabs of 'As others see you', with their sentences. */
 const tabs = {
-  Division: `For the ${classOf2013.names.length - 1} other schoolmates of your division.`,
-  Batch: 'For the 2 schoolmates in the other divisions of your batch.',
+  Division: `For the ${classOf2013.names.length - 1} other schoolmates of your class.`,
+  Batch: 'For the 2 schoolmates in the other classes of your batch.',
   School: 'For the 3 schoolmates in the other batches, and the teachers of your school.',
 };
 
@@ -112,7 +112,7 @@ async function sentTo({ desk, groups, secrets, ...place }: Fixture): Promise<boo
 }
 
 /** The words for who gets a detail, by the number of groups that get it. */
-const reach = ['Only me', 'My division', 'My batch', null, 'Everyone in the school'];
+const reach = ['Only me', 'My class', 'My batch', null, 'Everyone in the school'];
 
 /**
  * Compares what the pages say with what the server sends at this moment. A photo gets a new address with each level, and

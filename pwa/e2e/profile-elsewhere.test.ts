@@ -55,7 +55,7 @@ school(
     await mine.page.getByRole('button', { name: 'See it as others do' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
     await preview.getByText('This is how others will see you after you save.').waitFor();
-    await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1, 'division')).waitFor();
+    await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1, 'class')).waitFor();
     expect(
       await cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Hidden').textContent(),
     ).toContain('Mobile');
@@ -197,11 +197,11 @@ school('a new number counts after its owner confirmed it', async ({ device, scho
   const path = paths.managedSchoolmate(schoolId, batchId, divisionId, me._id);
   await desk.send('PUT', path, editSchoolmateAnswer, { name: me.name, gender: 'Male', mobile });
   const offer = page.getByRole('region', { name: 'New number' });
-  await offer.getByRole('button', { name: 'Send OTP' }).click();
+  await offer.getByRole('button', { name: 'Send code' }).click();
   const code = offer.getByRole('textbox', { name: '6-digit code' });
   await code.waitFor();
   const right = await lastCode(server.dataDir, mobile);
-  await offer.getByRole('button', { name: 'Verify OTP' }).click();
+  await offer.getByRole('button', { name: 'Verify code' }).click();
   await offer.getByText(formMessages.enterSixDigits).waitFor();
   errors.expect(failedRequest);
   await code.pressSequentially(right === '000000' ? '000001' : '000000');

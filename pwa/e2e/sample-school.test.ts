@@ -195,7 +195,7 @@ sample('another division is chosen and stays chosen after a reload', async ({ lo
 sample('the picture of the school opens large, and Escape closes it', async ({ look, batch }) => {
   const page = await look('/viewpage-new', { wide: true });
   const { schoolName } = batch.home;
-  const picture = page.getByRole('button', { name: `Enlarge the picture of ${schoolName}` });
+  const picture = page.getByRole('button', { name: `Enlarge the photo of ${schoolName}` });
   await picture.click();
   const large = page.getByRole('dialog', { name: schoolName });
   await expect.poll(() => isPhotoDrawn(large)).toBe(true);

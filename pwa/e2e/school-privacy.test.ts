@@ -57,7 +57,7 @@ school(
       .getByText('Your own setting is: Everyone in the school. It holds again if the school lifts the limit.')
       .waitFor();
     expect(await mobile.getByRole('radio', { checked: true }).count()).toBe(0);
-    for (const level of ['My division', 'My batch', 'Everyone in the school'])
+    for (const level of ['My class', 'My batch', 'Everyone in the school'])
       expect(await mobile.getByRole('radio', { name: `${level} Not available` }).isDisabled()).toBe(true);
     const open = own.getByRole('group', { name: 'E-mail' }).getByRole('radio', { name: 'My batch' });
     await expect
@@ -91,7 +91,7 @@ school('the first question chooses what the school has set', async ({ device, sc
   await signIn(page, akhil.username);
   await page.getByRole('button', { name: 'Who may see your details?' }).click();
   const question = page.getByRole('dialog', { name: 'Who may see your details?' });
-  await question.getByText('Mobile and WhatsApp: My division').waitFor();
+  await question.getByText('Mobile and WhatsApp: My class').waitFor();
   await question.getByText('E-mail: Only me').waitFor();
   await question.getByText('Photos: My batch').waitFor();
   await question.getByRole('button', { name: 'Choose what my school suggests' }).click();
@@ -99,7 +99,7 @@ school('the first question chooses what the school has set', async ({ device, sc
   await page.goto('/privacy');
   const isChosen = (detail: string, level: string) =>
     page.getByRole('group', { name: detail }).getByRole('radio', { name: level }).isChecked();
-  await expect.poll(() => isChosen('Mobile and WhatsApp', 'My division')).toBe(true);
+  await expect.poll(() => isChosen('Mobile and WhatsApp', 'My class')).toBe(true);
   expect(await isChosen('E-mail', 'Only me')).toBe(true);
   expect(await isChosen('Photos', 'My batch')).toBe(true);
 });
@@ -132,7 +132,7 @@ school(
     await page.goto('/privacy');
     const choice = (detail: string, level: string) =>
       page.getByRole('group', { name: detail }).getByRole('radio', { name: level });
-    await expect.poll(() => choice('Mobile and WhatsApp', 'My division').isChecked()).toBe(true);
+    await expect.poll(() => choice('Mobile and WhatsApp', 'My class').isChecked()).toBe(true);
     await page.getByText('Your school allows at most: My batch.').waitFor();
     await choice('E-mail', 'My batch').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -140,6 +140,6 @@ school(
     await decide(openPrivacy.locks);
     await expect.poll(() => page.getByText('Your school allows at most').count()).toBe(0);
     expect(await choice('E-mail', 'My batch').isChecked()).toBe(true);
-    expect(await choice('Mobile and WhatsApp', 'My division').isChecked()).toBe(true);
+    expect(await choice('Mobile and WhatsApp', 'My class').isChecked()).toBe(true);
   },
 );

@@ -68,7 +68,7 @@ school(
     await preview(page).getByText(ownWords.asOnceSaved).waitFor();
     const counts = {
       // Counts all but herself and the viewer who was added.
-      Division: ownWords.cardForDivision(classOf2013.names.length, 'division'),
+      Division: ownWords.cardForDivision(classOf2013.names.length, 'class'),
       Batch: ownWords.cardForBatch(1, 'batch'),
       School: ownWords.cardForSchool(1),
     };

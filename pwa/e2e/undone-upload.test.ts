@@ -19,7 +19,7 @@ school(
     await signInAdminAt(page, tabAddress('assign-schoolmate', wrong), 'admin@school.example');
     await page.getByLabel('Class list').setInputFiles(classList);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    const uploads = page.getByRole('region', { name: 'Uploads of the last 30 days' });
+    const uploads = page.getByRole('region', { name: 'Imports of the last 30 days' });
     const row = uploads.getByRole('listitem').filter({ hasText: '43 people added to 10-B, 2012 - 2013' });
     await row.waitFor();
     const joiner = (await desk.listPeople(wrong)).find((person) => person.name === 'Akhil Varghese');
@@ -33,15 +33,15 @@ school(
     expect(await desk.listPeople(wrong)).toHaveLength(43);
 
     await row.getByRole('button', { name: 'Undo' }).click();
-    await answerQuestion(page, 'Undo the upload');
+    await answerQuestion(page, 'Undo the import');
     await uploads.getByText('42 people removed from 10-B.').waitFor();
     await uploads.getByText('Akhil Varghese: has joined since').waitFor();
     await row.getByText(/ Undone /).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Uploads of the last 30 days',
+      'Imports of the last 30 days',
     );
     expect(await row.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Result of the upload' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Result of the import' }).count()).toBe(0);
     expect((await desk.listPeople(wrong)).map((person) => person.name)).toEqual(['Akhil Varghese']);
     expect((await desk.listPeople(school)).map((person) => person.name)).toContain(josna.name);
     await expectAccessible(page, 'uploads');

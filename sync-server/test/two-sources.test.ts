@@ -199,7 +199,7 @@ describe('a start', () => {
         const { said, unknown } = await start(dataDir);
         expect(said.join('\n')).toContain('Another database than before is served since');
         expect(said.join('\n')).toContain(
-          `The pictures of ${unknown} photos belong to no photo of this database.`,
+          `The files of ${unknown} photos belong to no photo of this database.`,
         );
         expect(unknown).toBeGreaterThan(0);
       }

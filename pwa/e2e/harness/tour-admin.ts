@@ -68,7 +68,7 @@ export async function tourTeachersAndRequests(
 /** Visits names, admins and removals, with each dialog open and closed. Needs a signed-in admin. */
 export async function tourManaging(page: Page, division: NamedDivision, stop: Stop): Promise<void> {
   await openTab(page, 'view-schools', division);
-  await fromMenu(page, division.name, 'Name and picture');
+  await fromMenu(page, division.name, 'Name and photo');
   await stop(page, 'school-details');
   await closeDialog(page);
   await fromMenu(page, division.name, 'Admins');
@@ -130,7 +130,7 @@ export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, sto
   await openInside(page, `/schools/${schoolId}/duplicates`);
   await page.getByRole('article').first().waitFor();
   await stop(page, 'duplicates');
-  await button(page, /^Merge…/)
+  await button(page, /^Merge\.\.\./)
     .first()
     .click();
   await page.getByRole('dialog').getByRole('radio').first().waitFor();

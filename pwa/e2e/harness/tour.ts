@@ -118,7 +118,7 @@ export async function tourClassRoom(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await stop(page, 'teacher-card');
   await closeDialog(page);
-  await page.getByRole('button', { name: /^Enlarge the picture/ }).click();
+  await page.getByRole('button', { name: /^Enlarge the photo/ }).click();
   await page.getByRole('dialog').waitFor();
   await stop(page, 'school-picture');
   await closeDialog(page);

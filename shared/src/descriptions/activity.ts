@@ -23,7 +23,7 @@ function counts({ counts }: AuditDetails): string {
   if (!counts) return '';
   const { added, alreadyThere, filled = 0, refused } = counts;
   const filledIn = filled === 0 ? '' : ` (${filled} filled in)`;
-  return `: ${added} added, ${alreadyThere} already there${filledIn}, ${refused} refused`;
+  return `: ${added} added, ${alreadyThere} already there${filledIn}, ${refused} rejected`;
 }
 
 function fields({ fields = [] }: AuditDetails): string {
@@ -39,7 +39,7 @@ function undone({ undone }: AuditDetails): string {
 export const activitySentences: Record<AuditAction, (details: AuditDetails) => string> = {
   'add-school': ({ name }) => `added the school ${name ?? ''}`,
   'rename-school': () => 'renamed the school',
-  'replace-school-picture': () => 'replaced the picture of the school',
+  'replace-school-picture': () => 'replaced the photo of the school',
   'change-privacy': () => 'changed the privacy of the school',
   'remove-school': ({ name }) => `removed the school ${name ?? ''}`,
   'add-batch': ({ batch }) => `added the batch ${batch ?? ''}`,
@@ -53,16 +53,15 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'remove-person': (details) => `took ${named(details)} off the list of ${classNamed(details)}`,
   'move-person': (details) => `moved ${named(details)} from ${classNamed(details)}${toClass(details)}`,
   'copy-person': (details) => `added ${named(details)} of ${classNamed(details)}${toClass(details)}`,
-  'import-people': (details) => `uploaded a class list for ${classNamed(details)}${counts(details)}`,
-  'undo-import': (details) => `undid the upload of a class list for ${classNamed(details)}${undone(details)}`,
+  'import-people': (details) => `imported a class list for ${classNamed(details)}${counts(details)}`,
+  'undo-import': (details) => `undid the import of a class list for ${classNamed(details)}${undone(details)}`,
   'merge-people': (details) => `merged ${other(details)} into ${named(details)}`,
   'undo-merge': (details) => `undid the merge of ${other(details)} and ${named(details)}`,
   'dismiss-duplicate': (details) => `marked ${other(details)} and ${named(details)} as two people`,
   'restore-duplicate': (details) =>
     `put ${other(details)} and ${named(details)} back on the list of duplicates`,
   'accept-request': (details) => `let ${named(details)} into ${classNamed(details)}`,
-  'reject-request': (details) =>
-    `turned down the request of ${named(details)} to join ${classNamed(details)}`,
+  'reject-request': (details) => `rejected the request of ${named(details)} to join ${classNamed(details)}`,
   'register-teacher': (details) => `registered the teacher ${named(details)}`,
   'assign-teacher': (details) => `assigned ${named(details)}${teaching(details)} to ${classNamed(details)}`,
   'change-subject': (details) => `changed the subject of ${named(details)}${inClass(details)}`,
@@ -77,7 +76,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'add-admin': (details) => `made ${named(details)} an admin of the school`,
   'remove-admin': (details) => `took ${named(details)} off the admins of the school`,
   'approve-admin': (details) => `approved the admin registration of ${named(details)}`,
-  'refuse-admin': (details) => `refused the admin registration of ${named(details)}`,
+  'refuse-admin': (details) => `rejected the admin registration of ${named(details)}`,
   'add-organiser': (details) => `let ${named(details)} organise the event ${details.subject ?? ''}`,
   'remove-organiser': (details) =>
     `ended the help of ${named(details)} with organising the event ${details.subject ?? ''}`,
@@ -104,10 +103,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'turn-off-second-factor': () => 'turned off the code from an app for their sign-in',
   'add-passkey': () => 'added a passkey for their sign-in',
   'remove-passkey': () => 'removed a passkey of their sign-in',
-  'refuse-passkey': () => 'refused a passkey that may have been copied',
+  'refuse-passkey': () => 'rejected a passkey that may have been copied',
   'change-password': () => 'changed their own password',
   'start-recovery': (details) => `started a new password for ${named(details)}`,
-  'refuse-recovery': () => 'refused a new password that another admin had started for them',
+  'refuse-recovery': () => 'rejected a new password that another admin had started for them',
   'recover-account': ({ other }) =>
     other === undefined
       ? 'set a new password by a link from an e-mail'
@@ -116,7 +115,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'keep-post': ({ batch }) => `kept a reported post of ${batch ?? ''}`,
   'renew-password': (details) => `gave ${named(details)} a new password`,
   'accept-claim': (details) => `confirmed ${named(details)}${inClass(details)}`,
-  'refuse-claim': (details) => `turned down a request to join as ${named(details)}${inClass(details)}`,
+  'refuse-claim': (details) => `rejected a request to join as ${named(details)}${inClass(details)}`,
   'keep-claim': (details) => `looked at a doubt about ${named(details)}${inClass(details)} and kept them`,
   'put-claim-back': (details) => `made the name ${named(details)}${inClass(details)} free again`,
   'remove-place': (details) =>
@@ -188,6 +187,6 @@ export const activityWords = {
   after: 'After',
   older: 'Older',
   none: 'There is nothing to list here.',
-  failed: 'Failed to load the activity. Please try again.',
+  failed: 'The activity could not be loaded. Please try again.',
   nothing: fallbacks.notSet,
 } as const;

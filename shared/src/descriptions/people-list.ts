@@ -38,7 +38,7 @@ export const listWords = {
   saveCsv: 'Save as CSV',
   show: 'Show the list',
   loading: 'Loading the list...',
-  failed: 'Failed to load the list. Please try again.',
+  failed: 'The list could not be loaded. Please try again.',
   print: 'Print',
   empty: 'There are no people here yet.',
   count: (people: number) => (people === 1 ? '1 person' : `${people.toLocaleString('en-IN')} people`),

@@ -6,13 +6,13 @@ export const albumWords = {
   hint: (batch: string) => `Your batch ${batch} sees these photos. Anyone in a photo can remove it.`,
   write: 'Add photos of the day',
   none: 'No photos yet',
-  noneText: 'Add the first photos of the day. They wait on this device while there is no connection.',
+  noneText: 'Add the first photos of the day. They wait on this device while there is no internet.',
   toEvent: 'Back to the event',
   notForYou: 'Photos of an event are for the schoolmates of its batch.',
   later: 'You can add photos when the event has begun.',
   fromAlbum: 'Photos of the day',
 
-  pictured: 'I am in this picture',
+  pictured: 'I am in this photo',
   removeTitle: 'Remove a photo of you?',
   removeText:
     'The photo is removed for everyone at once, and cannot be added again. The person who added it learns that it was removed, but not who asked.',
@@ -21,7 +21,7 @@ export const albumWords = {
   removePhoto: (number: number, of: number) =>
     of === 1 ? 'Remove this photo' : `Remove photo ${number} of ${of}`,
   removing: 'Removing...',
-  removeFailed: 'The photo could not be removed. You need a connection for this.',
+  removeFailed: 'The photo could not be removed. You need internet for this.',
 
   // The server
   removed: 'The photo is removed for everyone.',

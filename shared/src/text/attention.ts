@@ -11,7 +11,7 @@ export const attentionWords = {
   diskLow: (free: string) =>
     `Only ${free} are free on the disk of the data. At 0 nothing can be saved: delete old backups, or take a larger disk.`,
   photosUnknown: (count: number) =>
-    `The pictures of ${count.toLocaleString('en')} photos belong to no photo of this database. They are deleted after 30 days. If another database is the right one, stop the server and put it back before.`,
+    `The files of ${count.toLocaleString('en')} photos belong to no photo of this database. They are deleted after 30 days. If another database is the right one, stop the server and put it back before.`,
   photosMissing: (missing: number, all: number) =>
     `The files of ${missing.toLocaleString('en')} of ${all.toLocaleString('en')} photos are missing. Check that the folder of the photos is there, and keep your older backups.`,
   /** Dates in ISO 8601. */

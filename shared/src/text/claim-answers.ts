@@ -15,7 +15,7 @@ export const claimAnswers = {
   previewText: 'Your class is together again. Your place in the book is kept.',
   done: {
     accept: 'Accepted. They are in the class now.',
-    refuse: 'Refused. We tell them.',
+    refuse: 'Rejected. We tell them.',
     keep: 'Done. They stay in the class.',
     'put-back': 'Done. The name is free again.',
   },

@@ -15,7 +15,7 @@ export const classPhotoWords = {
   earlier: 'Other photos of this class',
   photoNumber: (number: number, of: number) => `Class photo ${number} of ${of}`,
   addedBy: (name: string) => `Added by ${name}.`,
-  isWaiting: 'This photo is on this device. It is sent when there is a connection.',
+  isWaiting: 'This photo is on this device. It is sent when you are online.',
 
   found: (found: number, of: number) => `${found} of ${of} classmates found`,
   names: 'Who is where',
@@ -66,13 +66,13 @@ export const classPhotoWords = {
   saveFailed: 'This could not be saved.',
 
   removeOwnPhoto: 'Remove this photo',
-  pictured: 'I am in this picture: remove it',
+  pictured: 'I am in this photo: remove it',
   removePhotoTitle: 'Remove this class photo?',
   removePhotoText: 'The photo and all names in it are removed for everyone.',
   picturedText:
     'The photo and all names in it are removed for everyone at once, and the same photo cannot be added again. To remove only your name, touch your face.',
   removing: 'Removing...',
-  removeFailed: 'The photo could not be removed. You need a connection for this.',
+  removeFailed: 'The photo could not be removed. You need internet for this.',
 
   // The server
   added: 'The class photo is added.',

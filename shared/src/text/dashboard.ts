@@ -9,7 +9,7 @@ export const dashboardWords = {
   schoolAdded: 'School added successfully!',
   addSchoolFailed: 'Error adding school',
   schoolPictureHint:
-    'It is shown at the top of its class rooms. Choose a JPEG, PNG or WebP picture of at most 10 MB.',
+    'It is shown at the top of its class rooms. Choose a JPEG, PNG or WebP photo of at most 10 MB.',
   selectSchoolFirst: 'Please select a school first.',
   batchAdded: '✅ Batch added successfully!',
   addBatchFailed: '❌ Error adding batch, please try again.',
@@ -34,18 +34,18 @@ export const dashboardWords = {
   contactLabel: 'Full number or e-mail',
   inviteSubjectLabel: 'What they teach',
   invalidContact: 'Enter a full mobile number or an e-mail address.',
-  inviteTeacherFailed: 'Failed to ask the teacher. Please try again.',
+  inviteTeacherFailed: 'The teacher could not be asked. Please try again.',
   invitationsHeading: 'Teachers you have asked',
   invitationsHint:
     'This list does not show whether a number or e-mail is registered. If you get no answer, check it with the teacher.',
   invitationLine: (asked: { subject: string; division: string; batch: string; askedBy: string }) =>
     `${asked.subject}, ${asked.division}, ${asked.batch}. Asked by ${asked.askedBy}.`,
   invitationUntil: (date: string) => `Waits for an answer until ${date}.`,
-  loadInvitationsFailed: 'Failed to load the teachers you have asked. Please try again.',
-  withdrawInvitationFailed: 'Failed to withdraw the invitation. Please try again.',
+  loadInvitationsFailed: 'The teachers you have asked could not be loaded. Please try again.',
+  withdrawInvitationFailed: 'The invitation could not be withdrawn. Please try again.',
   confirmWithdraw: (contact: string) => `${contact} can no longer answer this invitation.`,
-  changeAssignmentFailed: 'Failed to update the assignment. Please try again.',
-  removeAssignmentFailed: 'Failed to remove the assignment. Please try again.',
+  changeAssignmentFailed: 'The assignment could not be saved. Please try again.',
+  removeAssignmentFailed: 'The assignment could not be removed. Please try again.',
   confirmRemoveAssignment: (teacher: string, subject: string) =>
     `${teacher} no longer teaches ${subject} in this division.`,
 
@@ -74,19 +74,19 @@ export const dashboardWords = {
     `This removes ${label} with all its divisions, posts and events. You can restore it for 30 days under Recently removed. A batch that still has schoolmates or teachers is not removed.`,
   confirmRemoveDivision: (name: string) =>
     `This removes ${name} and the requests to join it. You can restore it for 30 days under Recently removed. A division that still has schoolmates or teachers is not removed.`,
-  changeSchoolFailed: 'Failed to update the school. Please try again.',
-  changeBatchFailed: 'Failed to update the batch. Please try again.',
-  changeDivisionFailed: 'Failed to update the division. Please try again.',
-  removeSchoolFailed: 'Failed to remove the school. Please try again.',
-  removeBatchFailed: 'Failed to remove the batch. Please try again.',
-  removeDivisionFailed: 'Failed to remove the division. Please try again.',
-  schoolPictureKept: 'Without a new picture, the school keeps its old one.',
+  changeSchoolFailed: 'The school could not be saved. Please try again.',
+  changeBatchFailed: 'The batch could not be saved. Please try again.',
+  changeDivisionFailed: 'The division could not be saved. Please try again.',
+  removeSchoolFailed: 'The school could not be removed. Please try again.',
+  removeBatchFailed: 'The batch could not be removed. Please try again.',
+  removeDivisionFailed: 'The division could not be removed. Please try again.',
+  schoolPictureKept: 'Without a new photo, the school keeps its old one.',
 
   // Fellow admins and waiting admins
-  loadFellowsFailed: 'Failed to load the admins. Please try again.',
-  addFellowFailed: 'Failed to add the admin. Please try again.',
-  removeFellowFailed: 'Failed to remove the admin. Please try again.',
-  decideAdminFailed: 'Failed to answer this admin. Please try again.',
+  loadFellowsFailed: 'The admins could not be loaded. Please try again.',
+  addFellowFailed: 'The admin could not be added. Please try again.',
+  removeFellowFailed: 'The admin could not be removed. Please try again.',
+  decideAdminFailed: 'Your decision could not be saved. Please try again.',
   fellowsHint: 'They can manage this school, its classes and its people, as you can.',
   confirmRemoveFellow: (name: string, school: string) => `${name} can no longer manage ${school}.`,
   confirmRefuseAdmin: (name: string) => `This deletes the registration of ${name}.`,
@@ -98,8 +98,8 @@ export const dashboardWords = {
   waitsForDivision: 'This schoolmate waits under Assign Schoolmate for a division.',
   registerPeopleHint: 'To add a whole class, upload a class list under Assign Schoolmate.',
   waitingHint: 'Schoolmates you registered without a division.',
-  loadWaitingFailed: 'Failed to load the waiting schoolmates. Please try again.',
-  assignWaitingFailed: 'Failed to add the schoolmate. Please try again.',
+  loadWaitingFailed: 'The waiting schoolmates could not be loaded. Please try again.',
+  assignWaitingFailed: 'The schoolmate could not be added. Please try again.',
 
   teacherIsRegistered: (name: string) => `${name} is registered.`,
 
@@ -108,13 +108,13 @@ export const dashboardWords = {
   acceptFailed: '❌ Failed to accept request',
   confirmReject: 'Are you sure you want to reject this request?',
   rejectFailed: 'Failed to reject request ❌',
-  loadRequestsFailed: 'Failed to load the requests. Please try again.',
+  loadRequestsFailed: 'The requests could not be loaded. Please try again.',
   alreadyOnListHint: 'The record on the list and this account are merged.',
 
   // The table of schoolmates
   confirmDelete: 'Are you sure you want to delete this schoolmate?',
-  changeSchoolmateFailed: 'Failed to update the schoolmate. Please try again.',
-  deleteSchoolmateFailed: 'Failed to delete the schoolmate. Please try again.',
+  changeSchoolmateFailed: 'The schoolmate could not be saved. Please try again.',
+  deleteSchoolmateFailed: 'The schoolmate could not be deleted. Please try again.',
   claimedMobileHint: 'A new number is used after its owner confirms it with a code.',
   mobileWaits: (mobile: string) => `The owner of ${mobile} has not confirmed it yet.`,
   changedMeanwhile: (value: string) => `Someone else changed this to “${value}”.`,
@@ -126,8 +126,8 @@ export const dashboardWords = {
   replyReportRemoves:
     'The author sees your reason. The reply is removed from all devices of the batch. Admins can restore it for 30 days.',
   removalReasonMissing: 'Please give a reason. The author sees it.',
-  loadReportsFailed: 'Failed to load the reported posts. Please try again.',
-  decideReportFailed: 'Failed to save your decision. Please try again.',
+  loadReportsFailed: 'The reported posts could not be loaded. Please try again.',
+  decideReportFailed: 'Your decision could not be saved. Please try again.',
 
   // Loading and empty
   noPendingRequests: 'No pending requests',

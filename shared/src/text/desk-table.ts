@@ -11,7 +11,7 @@ export const deskTableWords = {
   more: (most: number) =>
     `Only the first ${most.toLocaleString('en-IN')} rows are shown. Choose a batch or a class to see the others.`,
   loading: 'Loading the people...',
-  loadFailed: 'Failed to load the people. Please try again.',
+  loadFailed: 'The people could not be loaded. Please try again.',
   empty: 'There are no people here yet.',
   noneMatch: 'No one here matches the filter.',
   filter: 'Filter people',
@@ -35,7 +35,7 @@ export const deskTableWords = {
   invited: (day: string) => `Invited ${day}`,
   noNumberHere: 'No number',
   division: 'Class',
-  upload: 'Upload list',
+  upload: 'Import a list',
   divisions: 'Divisions',
   teachers: 'Teachers',
   assignTeachers: 'Assign teachers',

@@ -34,7 +34,7 @@ export const deskWords = {
   addFirstSchool: 'Add your first school',
   /** Continues the accessible name of a row of the tree. */
   joined: (joined: number, people: number) => `, ${joined} of ${people} joined`,
-  loadFailed: 'Failed to load your schools. Please try again.',
+  loadFailed: 'Your schools could not be loaded. Please try again.',
   you: 'You are signed in as',
   search: 'Search',
   searchTitle: 'Find a class or a person',

@@ -6,7 +6,7 @@ export const doorWords = {
   notSent: (count: number) =>
     count === 0 ? 'Everything is sent' : `${count} not sent yet. They are safe on this phone.`,
   name: 'Name',
-  hint: 'Type a part of any name. You need no network.',
+  hint: 'Type a part of any name. You need no internet.',
   filter: 'People',
   expected: 'Not here yet',
   isHere: 'Here',
@@ -42,7 +42,7 @@ export const doorWords = {
     "It is closed by the date of this device. If the date is wrong, correct it in the device's settings, and the door opens again. If it is right, go online. What you recorded stays here until it is sent.",
   notHelper: 'You do not help at this door',
   notHelperText:
-    'The organisers choose who helps. If they chose you, open this page once with a connection. The role ends a day after the event.',
+    'The organisers choose who helps. If they chose you, open this page once while you are online. The role ends a day after the event.',
   tryAgain: 'Try again',
   notKept: 'This phone could not store it. Free some space and try again.',
   openDoor: 'Open the door',
@@ -50,7 +50,7 @@ export const doorWords = {
   noDoors: 'You do not help at a door',
   helpers: 'Helpers at the door',
   helpersText:
-    'Helpers admit people on their own phones, also without network. They see names, and no numbers, diets or notes. Their role ends a day after the event.',
+    'Helpers admit people on their own phones, also without internet. They see names, and no numbers, diets or notes. Their role ends a day after the event.',
   helpersClass: 'Class of the helper',
   chooseClass: 'Choose a class',
   addHelper: 'Choose',
@@ -80,11 +80,11 @@ export const doorWords = {
   discardDetails: [
     'People who only they admitted are no longer here. What they undid counts again.',
     'They can no longer help at this door.',
-    'The phones of the other helpers follow when they have a connection.',
+    'The phones of the other helpers follow when they are online.',
     'You can bring it back on this page.',
   ],
   bringBack: 'Bring back',
   bringBackNamed: (name: string) => `Bring back what ${name} recorded`,
   noHelpers: 'No one helps at the door yet.',
-  needsNetwork: 'You need a connection to see and change the helpers.',
+  needsNetwork: 'You need internet to see and change the helpers.',
 } as const;

@@ -37,7 +37,7 @@ export const duplicateWords = {
   account: 'Has an account',
   noAccount: 'On the list, no account',
   whatsapp: (number: string) => `WhatsApp ${number}`,
-  merge: 'Merge…',
+  merge: 'Merge...',
   twoPeople: 'Two people',
   twoAccounts:
     'Both have an account, so you cannot merge them. If it is one person, they can delete the account they do not use.',
@@ -47,8 +47,8 @@ export const duplicateWords = {
   noneHint: 'No two records of this school look alike.',
   notAll:
     'This school has too many similar names to compare all of them. Decide these pairs first, then look again.',
-  failed: 'Failed to look for duplicates. Please try again.',
-  dismissFailed: 'Failed to save this. Please try again.',
+  failed: 'The duplicates could not be loaded. Please try again.',
+  dismissFailed: 'This could not be saved. Please try again.',
 
   mergeTitle: 'Merge into one record',
   chooseHint: 'Where the two differ, choose what to keep. The classes of both are kept.',
@@ -58,15 +58,15 @@ export const duplicateWords = {
   result: 'The merged record',
   mergeNow: 'Merge',
   merging: 'Merging...',
-  mergeFailed: 'Failed to merge. Please try again.',
+  mergeFailed: 'The two could not be merged. Please try again.',
   photoOf: 'Photo',
   noPhoto: 'No photo',
 
   merged: 'Merged in the last 30 days',
   noneMerged: 'Nothing was merged in the last 30 days.',
-  mergesFailed: 'Failed to load the merges. Please try again.',
+  mergesFailed: 'The merges could not be loaded. Please try again.',
   undoing: 'Undoing...',
-  undoFailed: 'Failed to undo the merge. Please try again.',
+  undoFailed: 'The merge could not be undone. Please try again.',
   formerMember: 'A person who has left Memcherrish',
   mergedInto: (gone: string, kept: string) => `${gone}, now part of ${kept}`,
   undonePair: (gone: string, kept: string) => `${gone} and ${kept}`,

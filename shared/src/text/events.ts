@@ -7,7 +7,7 @@ export const eventWords = {
   events: 'Events',
   none: 'No events yet',
   noneText: 'When your school or a classmate announces a get-together, you find it here.',
-  notHereYet: 'This event is not on this device. It may be over, or you may need a connection.',
+  notHereYet: 'This event is not on this device. It may be over, or you may need internet.',
   past: 'Past events',
   later: (count: number) =>
     `${count === 1 ? 'One later event is' : `${count} later events are`} not shown yet. You see more when earlier events are over.`,

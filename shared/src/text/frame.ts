@@ -14,7 +14,7 @@ export const frameWords = {
   notJoined: 'Has not joined yet',
   photoHidden: 'Photo hidden',
   yourOtherClasses: 'Your other classes',
-  enlargeThePictureOf: (school: string) => `Enlarge the picture of ${school}`,
+  enlargeThePictureOf: (school: string) => `Enlarge the photo of ${school}`,
   classPhoto: 'Class photo',
   teachers: 'Teachers',
   memcherrish: 'Memcherrish',

@@ -1,7 +1,7 @@
 /** Texts of 'Say hello', where two people swap details from phone to phone. */
 export const helloWords = {
   hello: 'Say hello',
-  text: 'Give each other your numbers, e-mail or social names from phone to phone. You need no network. Stand together: each of you shows a code, and the other scans it.',
+  text: 'Give each other your numbers, e-mail or social names from phone to phone. You need no internet. Stand together: each of you shows a code, and the other scans it.',
   showCode: 'Show my code',
   scanCode: 'Scan their code',
   stopped: 'Start again',
@@ -42,16 +42,16 @@ export const helloWords = {
   codeLabel: 'A code for the camera of the other phone',
   camera: 'Point the camera at the code',
   cameraView: 'What the camera sees',
-  noCamera: 'The camera cannot be used on this page. Take or choose a picture of the code instead.',
-  picture: 'Take or choose a picture of the code',
-  noCode: 'There is no code in this picture. Take it again: the whole code, straight and sharp.',
+  noCamera: 'The camera cannot be used on this page. Take or choose a photo of the code instead.',
+  picture: 'Take or choose a photo of the code',
+  noCode: 'There is no code in this photo. Take it again: the whole code, straight and sharp.',
   wrongCode: {
     hello: 'This is not a first code from Say hello. They press “Show my code” on their phone.',
     answer: 'This code does not answer yours. They have to scan the code that your phone showed last.',
     return: 'This is not the last code of this meeting. They have to scan the code that your phone shows.',
   },
   unknownPerson:
-    'This person is not in the directory on this phone. You need to be of one school. If one of you joined just now, open the app once with a connection.',
+    'This person is not in the directory on this phone. You need to be of one school. If one of you joined just now, open the app once while you are online.',
   blocked:
     'You have hidden yourself from this person. To swap numbers, open their card and press “Show me again”.',
   failed: 'This phone could not make the code. Start again.',

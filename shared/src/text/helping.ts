@@ -22,7 +22,7 @@ export const helpingWords = {
   hasJoined: 'Has joined',
   invite: 'Invite',
   inviteName: (name: string) => `Invite ${name}`,
-  loadFailed: 'Failed to load the list. Please try again.',
+  loadFailed: 'The list could not be loaded. Please try again.',
   giveUp: 'Give up this role',
   askGiveUp: 'Give up your role?',
   giveUpText: (batch: string) => `You no longer help ${batch}. An admin can give you the role again.`,

@@ -11,7 +11,7 @@ export const inboxWords = {
   keys: 'Arrow keys go to the next item. Press the letter shown on a button to decide. Press Z to undo.',
   empty: 'Nothing waits for you',
   emptyText: 'Requests to join, claims, reported posts and likely duplicates appear here.',
-  loadFailed: 'Failed to load what waits for a decision. Please try again.',
+  loadFailed: 'The inbox could not be loaded. Please try again.',
   undo: 'Undo',
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 
@@ -28,14 +28,14 @@ export const inboxWords = {
   accept: 'Accept',
   letThemStay: 'Let them stay',
   letItStay: 'Let it stay',
-  remove: 'Remove…',
+  remove: 'Remove...',
   approve: 'Approve',
-  merge: 'Merge…',
+  merge: 'Merge...',
 
   /** A decision that was just taken. */
   accepted: (name: string) => `${name} is accepted.`,
   rejected: (name: string) => `The request of ${name} is rejected.`,
-  refused: (name: string) => `${name} is refused.`,
+  refused: (name: string) => `${name} is rejected.`,
   stays: (name: string) => `${name} stays.`,
   freed: (name: string) => `The name ${name} is free again.`,
   postStays: (name: string) => `The post of ${name} stays.`,

@@ -30,7 +30,7 @@ export const mailWords = {
     text: signed(
       [
         'The password of your account was changed, and your other devices were signed out.',
-        'If this was not you: open the sign-in page and choose “Forgot password?” now.',
+        'If this was not you: open the sign-in page and choose “Forgot password” now.',
       ],
       host,
     ),
@@ -50,7 +50,7 @@ export const mailWords = {
     text: signed(
       [
         'The code from an app was turned off for your account.',
-        'If this was not you: open the sign-in page and choose “Forgot password?” now.',
+        'If this was not you: open the sign-in page and choose “Forgot password” now.',
       ],
       host,
     ),
@@ -69,7 +69,7 @@ export const mailWords = {
     subject: 'A copy of a passkey may be in use',
     text: signed(
       [
-        'A sign-in to your account was refused, because a copy of one of your passkeys may be in use.',
+        'A sign-in to your account was rejected, because a copy of one of your passkeys may be in use.',
         'Sign in with your password. In Security, remove the passkey and add a new one.',
       ],
       host,
@@ -80,7 +80,7 @@ export const mailWords = {
     text: signed(
       [
         'A passkey was removed from your account, and your other devices were signed out.',
-        'If this was not you: open the sign-in page and choose “Forgot password?” now.',
+        'If this was not you: open the sign-in page and choose “Forgot password” now.',
       ],
       host,
     ),
@@ -90,7 +90,7 @@ export const mailWords = {
     text: signed(
       [
         `Another admin of your school has started a new password for your account: ${quoted(admin)}. The link that they got works after one day.`,
-        'If you did not ask for it: sign in to refuse it. If you cannot sign in, choose “Forgot password?” on the sign-in page and set a new password: that ends their link, too.',
+        'If you did not ask for it: sign in to reject it. If you cannot sign in, choose “Forgot password” on the sign-in page and set a new password: that ends their link, too.',
       ],
       host,
     ),

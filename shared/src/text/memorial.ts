@@ -39,8 +39,8 @@ export const memorialWords = {
 /** Texts of the admin's desk about people in memoriam. */
 export const managedMemorialWords = {
   heading: 'In memoriam',
-  loadFailed: 'Failed to load who is in memoriam. Please try again.',
-  decideFailed: 'Failed to save the decision. Please try again.',
+  loadFailed: 'The list could not be loaded. Please try again.',
+  decideFailed: 'The decision could not be saved. Please try again.',
   takeBack: 'Take back',
   askTakeBack: (name: string) => `Take the memorial of ${name} back?`,
   takeBackText: 'Everything is as before, and the memories are deleted. Others do not learn of it.',

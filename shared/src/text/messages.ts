@@ -31,7 +31,7 @@ export const messages = {
   photoTooLarge: 'The photo is larger than 10 MB. Choose a smaller one.',
   photoHeic:
     'This browser cannot open this kind of photo (HEIC). Take a screenshot of the photo and choose that, or choose another photo.',
-  photoUnreadable: 'This file is not a photo that can be read. Choose a JPEG, PNG or WebP picture.',
+  photoUnreadable: 'This file is not a photo that can be read. Choose a JPEG, PNG or WebP photo.',
   leaveUnsaved: 'Your changes on this page are not saved yet.',
   updateUnsaved: 'What you typed on this page is not saved yet. You lose it if you update now.',
   formerly: (name: string) => `formerly ${name}`,

@@ -27,7 +27,7 @@ export const nameTagWords = {
   loading: 'Loading...',
   none: 'No tags to print. Choose everyone who is invited, or wait for replies.',
   noneFound: 'No tag has this name.',
-  failed: 'The tags could not be loaded. You need a connection.',
+  failed: 'The tags could not be loaded. You need internet.',
   tryAgain: 'Try again',
   toReplies: 'Back to the replies',
 } as const;

@@ -29,7 +29,7 @@ export const notificationWords = {
   roleEnded: (batch: string, school: string) => `Your role in ${batch} at ${school} has ended.`,
   passwordChanged:
     'Your password was changed. If this was not you: choose “Forgot password” where you sign in, and set a new one.',
-  numberChanged: 'Your phone number was changed. If this was not you: tell an admin of your school.',
+  numberChanged: 'Your mobile number was changed. If this was not you: tell an admin of your school.',
   secondFactorOn:
     'Your sign-in now needs a code from an app. If this was not you: ask another admin of your school for help now.',
   secondFactorOff:
@@ -38,9 +38,9 @@ export const notificationWords = {
     'A passkey was added to your account. If this was not you: remove it in Security, and set a new password.',
   passkeyRemoved: 'A passkey of your account was removed. If this was not you: set a new password now.',
   passkeyCopied:
-    'A copy of a passkey of yours may be in use, so a sign-in was refused. Remove this passkey in Security, and add a new one.',
+    'A copy of a passkey of yours may be in use, so a sign-in was rejected. Remove this passkey in Security, and add a new one.',
   recoveryStarted: (admin: string) =>
-    `${admin} has started a new password for you. If you did not ask for it: refuse it, and nothing changes.`,
+    `${admin} has started a new password for you. If you did not ask for it: reject it, and nothing changes.`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels

@@ -7,6 +7,6 @@ export const organiserWords = {
   removed: (name: string) => `${name} no longer organises the event.`,
   refused: (name: string) =>
     `${name} cannot organise this event. Choose a schoolmate who has joined and is invited to it.`,
-  needsNetwork: 'You need a connection to see and change the organisers.',
+  needsNetwork: 'You need internet to see and change the organisers.',
   classOf: 'Class of the organiser',
 } as const;

@@ -5,7 +5,7 @@ export const outreachWords = {
     `Who of ${school} has not joined, and who looks for them. Only admins see this page. Notes are deleted when a person joins or leaves the list.`,
   batch: 'Batch',
   noBatches: 'Add a batch first.',
-  loadFailed: 'Failed to load the outreach. Please try again.',
+  loadFailed: 'The list could not be loaded. Please try again.',
 
   missing: 'Who has not joined',
   show: 'Show',

@@ -39,10 +39,10 @@ export const ownWords = {
     `Your school's admin has entered the new number ${mobile}. Confirm it with a code to use it. Until then your old number stays.`,
   asOthersSeeYou: 'This is how others see you.',
   asOnceSaved: 'This is how others will see you after you save.',
-  // `of` is 'division', 'divisions', 'batch' or 'batches'.
+  // `of` is 'class', 'classes', 'batch' or 'batches'.
   cardForDivision: (people: number | null, of: string) => `For ${others(people, 'other ', `of your ${of}`)}.`,
   cardForBatch: (people: number | null, of: string) =>
-    `For ${others(people, '', `in the other divisions of your ${of}`)}.`,
+    `For ${others(people, '', `in the other classes of your ${of}`)}.`,
   cardForSchool: (people: number | null) =>
     `For ${others(people, '', 'in the other batches')}, and the teachers of your school.`,
 
@@ -58,21 +58,21 @@ export const ownWords = {
   sessionsHint:
     'Have you lost or lent a phone? Sign it out here. Your class is removed from it when it is next online.',
   lastSeen: (seen: string, signedIn: string) => `Last seen ${seen}, signed in ${signedIn}`,
-  loadSessionsFailed: 'Failed to load your devices. Please try again.',
-  endSessionFailed: 'Failed to sign out that device. Please try again.',
+  loadSessionsFailed: 'Your devices could not be loaded. Please try again.',
+  endSessionFailed: 'That device could not be signed out. Please try again.',
   ownDataHint:
     'Everything we keep about you in one file: a page to read, your photos, and the same as JSON. Your number is in it, so keep it private.',
   deleteAccountHint:
     'Your classes stop seeing you at once. After 7 days, everything about you is deleted for good. Until then you can sign in and keep your account.',
   deleteAccountAsk:
     'This deletes your photo, number, posts and requests, and signs out all your other devices. If you change your mind, sign in within 7 days.',
-  deleteAccountFailed: 'Failed to delete the account. Please try again.',
-  keepAccountFailed: 'Failed to keep the account. Please try again.',
+  deleteAccountFailed: 'The account could not be deleted. Please try again.',
+  keepAccountFailed: 'The account could not be kept. Please try again.',
   deletionDue: (day: string) => `Your account will be deleted on ${day}.`,
   deletionDueText: 'No one sees you now. Keep your account to get everything back.',
   postsElsewhereHint: 'They stay there as posts of ‘A former classmate’ until you delete them.',
   deletePostAsk: 'This deletes it for everyone in the batch.',
-  deletePostFailed: 'Failed to delete the post. Please try again.',
+  deletePostFailed: 'The post could not be deleted. Please try again.',
   installFlush:
     'Some changes are not sent yet. They are sent first, because the app on the home screen does not have them.',
   installed: 'Memcherrish is on your home screen.',

@@ -43,6 +43,6 @@ export const passkeyWords = {
   gone: 'This passkey is already removed.',
   notHere: 'Passkeys do not work at the address of this server.',
   tooMany: 'Too many tries from this network. Please try again later.',
-  loadFailed: 'Failed to load your passkeys. Please try again.',
-  changeFailed: 'Failed to change your passkeys. Please try again.',
+  loadFailed: 'Your passkeys could not be loaded. Please try again.',
+  changeFailed: 'Your passkeys could not be changed. Please try again.',
 } as const;

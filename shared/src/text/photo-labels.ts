@@ -12,7 +12,7 @@ export const photoLabels = {
   nextPhoto: 'Next photo',
   chooseThePartToShow: 'Choose the part to show',
   photoPartHint: 'Move the photo with your finger, the mouse or the arrow keys.',
-  theWholePictureOf: (school: string) => `The whole picture of ${school}`,
-  thePictureOfNearer: (school: string) => `The picture of ${school}, nearer`,
+  theWholePictureOf: (school: string) => `The whole photo of ${school}`,
+  thePictureOfNearer: (school: string) => `The photo of ${school}, nearer`,
   photoUploadFailed: '❌ Failed to upload profile picture. Try again!',
 } as const;

@@ -23,7 +23,7 @@ export const postWords = {
   reportSeenBy:
     'The admins of your school and coordinators of your batch see the post and your reason, but not your name.',
   olderNeedConnection: 'Connect to the internet to see older posts.',
-  loadOlderFailed: 'Failed to load older posts. Please try again.',
+  loadOlderFailed: 'Older posts could not be loaded. Please try again.',
 
   // Labels
   newPost: 'New post',

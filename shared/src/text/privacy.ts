@@ -14,7 +14,7 @@ export const privacyWords = {
   },
   levels: {
     'Only Me': 'Only me',
-    Division: 'My division',
+    Division: 'My class',
     Batch: 'My batch',
     Public: 'Everyone in the school',
   },

@@ -1,6 +1,6 @@
 /** Texts of a new password for an admin or a teacher who cannot sign in. */
 export const recoveryWords = {
-  forgot: 'Forgot password?',
+  forgot: 'Forgot password',
   askTitle: 'Set a new password',
   askText: 'Type the e-mail address of your account. We send you a link.',
   email: 'E-mail',
@@ -22,7 +22,7 @@ export const recoveryWords = {
   linkOver: 'This link no longer works. Ask for a new one.',
   linkWaits: 'This link does not work yet.',
   linkWaitsUntil: (moment: string) => `This link works from ${moment}. Open it again then.`,
-  linkWaitsWhy: 'Until then the owner of the account can refuse it.',
+  linkWaitsWhy: 'Until then the owner of the account can reject it.',
   tryAgain: 'Try again',
   adminSignIn: 'Admin sign in',
   teacherSignIn: 'Teacher sign in',
@@ -40,13 +40,13 @@ export const recoveryWords = {
   startTitle: (name: string) => `A new password for ${name}?`,
   startText:
     'You get a link to hand over. It works after one day, once, for two days. The person who opens it chooses a new password and no longer needs a code from an app, so give it to no one else. Call the person first: a message that asks for help can come from a stranger.',
-  startTold: 'We tell the account, and its owner can refuse. Your activity lists show that you did it.',
+  startTold: 'We tell the account, and its owner can reject it. Your activity lists show that you did it.',
   yourPassword: 'Your own password',
   startIt: 'Make the link',
   startFailed: 'The link could not be made. Please try again.',
   tooManyStarts: 'You have started several new passwords today. Please continue tomorrow.',
   notForThem:
-    'You cannot do this for them. They can use “Forgot password?” with their e-mail address, or ask the person who runs this server.',
+    'You cannot do this for them. They can use “Forgot password” with their e-mail address, or ask the person who runs this server.',
   startedTitle: 'Hand over this link',
   startedText: (from: string, until: string) =>
     `It works once, from ${from} until ${until}. We show it only now.`,
@@ -56,9 +56,9 @@ export const recoveryWords = {
   cancel: 'Cancel',
   pleaseWait: 'Please wait...',
 
-  refuse: 'Refuse',
-  refused: 'Refused. The link does not work any more, and your password stays.',
-  refuseFailed: 'It could not be refused. Please try again.',
+  refuse: 'Reject',
+  refused: 'Rejected. The link does not work any more, and your password stays.',
+  refuseFailed: 'It could not be rejected. Please try again.',
   seen: 'OK',
   news: 'About your account',
 } as const;

@@ -6,7 +6,7 @@ export const removedWords = {
   title: 'Recently removed',
   hint: (school: string) =>
     `People, divisions, batches and posts that admins removed from ${school}. You can restore them for 30 days. After that, they are deleted for good.`,
-  failed: 'Failed to load what was removed. Please try again.',
+  failed: 'The list could not be loaded. Please try again.',
   none: 'Nothing was removed in the last 30 days.',
   noneHint: 'When an admin removes a person, a division, a batch or a post, it appears here.',
   more: (count: number) => `Only the newest ${count.toLocaleString('en-IN')} are shown.`,

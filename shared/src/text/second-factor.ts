@@ -51,8 +51,8 @@ export const secondFactorWords = {
   alreadyOn: 'It is already on.',
   notOn: 'It is not on.',
   notBegun: 'This took too long, or you started it on another device. Please start again.',
-  loadFailed: 'Failed to load your sign-in settings. Please try again.',
-  changeFailed: 'Failed to change your sign-in settings. Please try again.',
+  loadFailed: 'Your sign-in settings could not be loaded. Please try again.',
+  changeFailed: 'Your sign-in settings could not be changed. Please try again.',
   tooManyCodes: 'Too many wrong codes. Please wait 15 minutes and try again.',
   tooManyCodesToday:
     'Too many wrong codes today. Sign in on a device where you have signed in before, or tomorrow.',

@@ -40,9 +40,9 @@ export const serverWords = {
 
   // Spreadsheets
   spreadsheetUploaded: 'Excel file uploaded successfully!',
-  uploadUndone: 'The upload is undone.',
-  uploadUndoneBefore: 'This upload has already been undone.',
-  uploadExpired: 'An upload can be undone for 30 days. Remove the people one by one instead.',
+  uploadUndone: 'The import is undone.',
+  uploadUndoneBefore: 'This import has already been undone.',
+  uploadExpired: 'An import can be undone for 30 days. Remove the people one by one instead.',
   spreadsheetTooManyRows: 'The list has more than 10,000 rows. Split it and upload the parts.',
   spreadsheetText:
     'This is a text file, such as CSV, and not an Excel file. Open it in Excel, choose Save As, choose .xlsx, and upload that.',
@@ -97,7 +97,7 @@ export const serverWords = {
   fellowRemoved: 'Admin removed from this school.',
   lastAdmin: 'A school needs at least one admin. Add another one first.',
   adminApproved: 'Admin approved!',
-  adminRefused: 'Admin refused.',
+  adminRefused: 'Admin rejected.',
 
   // Registration by an admin
   schoolmateRegistered: 'Schoolmate registered successfully!',
@@ -123,11 +123,11 @@ export const serverWords = {
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
 
   // Join requests
-  requestPending: 'You have already asked to join this division. The admin has not answered yet.',
-  requestAlreadyMember: 'You are already in this division.',
+  requestPending: 'You have already asked to join this class. The admin has not answered yet.',
+  requestAlreadyMember: 'You are already in this class.',
   tooManyRequestsToJoin: 'You have five requests waiting. Withdraw one before you send another.',
   requestDecided: 'This request has already been answered.',
-  notOnTheList: 'This person is not on the list of this division, or has already signed up.',
+  notOnTheList: 'This person is not on the list of this class, or has already signed up.',
   requestAccepted: '✅ Schoolmate added successfully!',
   requestRejected: 'Request rejected successfully! ❌',
 

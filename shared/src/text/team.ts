@@ -17,7 +17,7 @@ export const teamWords = {
   askEnd: (name: string) => `End the role of ${name}?`,
   endText: 'It ends at once, and we tell them.',
   endFailed: 'The role could not be ended. Please try again.',
-  loadFailed: 'Failed to load who helps. Please try again.',
+  loadFailed: 'The list could not be loaded. Please try again.',
 
   give: 'Give a role',
   who: 'Name of the schoolmate',

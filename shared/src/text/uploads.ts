@@ -4,9 +4,9 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 
 /** Texts of the uploads of the last 30 days, for admins. */
 export const uploadWords = {
-  title: 'Uploads of the last 30 days',
-  hint: 'If a list went to the wrong class, undo the upload. You can then upload it again.',
-  failed: 'Failed to load the uploads. Please try again.',
+  title: 'Imports of the last 30 days',
+  hint: 'If a list went to the wrong class, undo the import. You can then import it again.',
+  failed: 'The imports could not be loaded. Please try again.',
   added: (count: number, filled: number, division: string, batch: string) =>
     filled === 0 || count > 0
       ? `${people(count)} added to ${division}, ${batch}`
@@ -17,9 +17,9 @@ export const uploadWords = {
   classes: (count: number) => `${count} classes`,
   undone: (when: string) => `Undone ${when}.`,
   undo: 'Undo',
-  showAll: (count: number) => `Show all ${count} uploads`,
+  showAll: (count: number) => `Show all ${count} imports`,
 
-  ask: (division: string, batch: string) => `Undo the upload to ${division}, ${batch}?`,
+  ask: (division: string, batch: string) => `Undo the import to ${division}, ${batch}?`,
   askText: (count: number, division: string) =>
     count === 0
       ? `No one leaves ${division}.`
@@ -27,9 +27,9 @@ export const uploadWords = {
   askStay: 'People who have joined since, or whose details were changed, stay. You then see who they are.',
   askElsewhere: 'People who are in another class too stay there.',
   askFilled: 'Details that it filled in are empty again, unless someone changed them since.',
-  askMade: 'Classes that the upload made are removed when no one is in them.',
-  confirm: 'Undo the upload',
-  undoFailed: 'Failed to undo the upload. Please try again.',
+  askMade: 'Classes that the import made are removed when no one is in them.',
+  confirm: 'Undo the import',
+  undoFailed: 'The import could not be undone. Please try again.',
 
   removed: (count: number, division: string) =>
     count === 0 ? `No one was removed from ${division}.` : `${people(count)} removed from ${division}.`,

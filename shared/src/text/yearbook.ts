@@ -5,7 +5,7 @@ export const yearbookWords = {
   printClass: 'Print this class',
   loading: 'Loading the page...',
   preparing: 'Loading photos...',
-  hint: 'The page has what the whole batch may see. A photo that only your own division may see is left out.',
+  hint: 'The page has what the whole batch may see. A photo that only your own class may see is left out.',
   failed: 'The page could not be loaded.',
   offline: 'You need internet to print a class. Please try again when you are online.',
   tryAgain: 'Try again',

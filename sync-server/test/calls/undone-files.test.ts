@@ -50,7 +50,7 @@ describe('an undo of a file that went to several classes', () => {
       },
     ]);
     expect((await undo(id)).json()).toEqual({
-      ...{ message: 'The upload is undone.', removed: 4, stayed: [], emptied: 0, divisionsRemoved: 2 },
+      ...{ message: 'The import is undone.', removed: 4, stayed: [], emptied: 0, divisionsRemoved: 2 },
     });
     expect([await namesByClass(scene), await rowsOf(scene.server, 'schoolmates')]).toEqual(before);
     expect(await uploads()).toMatchObject([{ _id: id, classes: 1, undoneAt: expect.any(String) }]);
@@ -62,7 +62,7 @@ describe('an undo of a file that went to several classes', () => {
     const id = await threeClasses(mobile);
     await signUp(scene.server, mobile, 'person');
     expect((await undo(id)).json()).toEqual({
-      ...{ message: 'The upload is undone.', removed: 3, stayed: [{ name: 'Anu', reason: 'joined' }] },
+      ...{ message: 'The import is undone.', removed: 3, stayed: [{ name: 'Anu', reason: 'joined' }] },
       ...{ emptied: 0, divisionsRemoved: 1 },
     });
     expect(await namesByClass(scene)).toEqual({ '10-A': ['Anu'], '10-B': ['Anu'], '9-B': [] });

@@ -80,7 +80,7 @@ describe('an undo of an upload', () => {
     ]);
 
     expect(await undone(importId)).toEqual({
-      message: 'The upload is undone.',
+      message: 'The import is undone.',
       removed: 4,
       stayed: [],
       ...{ emptied: 0, divisionsRemoved: 0 },
@@ -180,7 +180,7 @@ describe('an undo of an upload', () => {
     const first = await upload(0, { name: 'Person' });
     await undone(first);
     const again = await undo(first);
-    expect([again.statusCode, again.json().message]).toEqual([409, 'This upload has already been undone.']);
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This import has already been undone.']);
 
     const second = await upload(0, { name: 'Person' });
     scene.server.pass(undoable - day);
@@ -191,7 +191,7 @@ describe('an undo of an upload', () => {
     const late = await undo(second);
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'An upload can be undone for 30 days. Remove the people one by one instead.',
+      'An import can be undone for 30 days. Remove the people one by one instead.',
     ]);
     expect(await uploads()).toEqual([]);
     await purgeExpired(scene.server.ctx);

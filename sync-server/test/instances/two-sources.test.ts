@@ -140,7 +140,7 @@ describe.each(['a folder', 'a bucket'] as const)('PostgreSQL and photos in %s', 
     for (const _time of [1, 2]) {
       const { said, unknown } = await start(copy);
       expect(said).toContain('Another database than before is served since');
-      expect(said).toContain(`The pictures of ${unknown} photo`);
+      expect(said).toContain(`The files of ${unknown} photo`);
       expect(unknown).toBeGreaterThan(0);
     }
     expect(await rowsIn(copy)).toEqual(before);

@@ -13,7 +13,7 @@ import { giveSecondFactor } from '#test/second-factor.ts';
 
 const newPassword = 'a-new-and-odder-one';
 const notForThem =
-  'You cannot do this for them. They can use “Forgot password?” with their e-mail address, or ask the person who runs this server.';
+  'You cannot do this for them. They can use “Forgot password” with their e-mail address, or ask the person who runs this server.';
 const over = [400, 'This link no longer works. Ask for a new one.'];
 
 interface Helper {
@@ -111,7 +111,7 @@ describe('a recovery that a fellow admin starts', () => {
     const [told] = await news(owner.caller);
     expect(told).toMatchObject({ kind: 'recovery-started', excerpt: 'Another Admin', read: false });
     expect((await owner.caller.delete(paths.recovery)).json()).toEqual({
-      message: 'Refused. The link does not work any more, and your password stays.',
+      message: 'Rejected. The link does not work any more, and your password stays.',
     });
     await owner.caller.post(paths.readNotifications, { ids: [told._id] });
     expect(await news(owner.caller)).toEqual([]);

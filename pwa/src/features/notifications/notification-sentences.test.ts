@@ -33,7 +33,7 @@ it('a recovery names the admin who started it', () => {
   const started = { ...reminder, kind: 'recovery-started', excerpt: 'Sr. Rose' } as const;
   expect(notificationSentence(started, null)).toEqual({
     title:
-      'Sr. Rose has started a new password for you. If you did not ask for it: refuse it, and nothing changes.',
+      'Sr. Rose has started a new password for you. If you did not ask for it: reject it, and nothing changes.',
     link: null,
   });
 });

@@ -76,5 +76,5 @@ function useSeenBy(): (relation: RosterRelation) => string {
 type Known = Audience | null | undefined;
 
 /** Returns the singular or plural for the viewer's divisions. */
-const ownDivisions = (audience: Known) => ((audience?.divisions ?? 1) === 1 ? 'division' : 'divisions');
+const ownDivisions = (audience: Known) => ((audience?.divisions ?? 1) === 1 ? 'class' : 'classes');
 const ownBatches = (audience: Known) => ((audience?.batches ?? 1) === 1 ? 'batch' : 'batches');

@@ -23,11 +23,11 @@ test('a limit checks no level that the person did not choose, and names what was
   expect(limitOf([aSchool('St. Mary’s', 'Division')], field, 'Division').shown).toBe('Division');
   expect(editableLevels.filter(limit.isAllowed)).toEqual(['Only Me', 'Division']);
   expect(limit.lines).toEqual([
-    'Your school allows at most: My division.',
+    'Your school allows at most: My class.',
     'Your own setting is: Everyone in the school. It holds again if the school lifts the limit.',
   ]);
   expect(limitOf([aSchool('St. Mary’s', 'Division')], field, 'Only Me').lines).toEqual([
-    'Your school allows at most: My division.',
+    'Your school allows at most: My class.',
   ]);
 });
 
@@ -41,7 +41,7 @@ test('the wider limit of two schools decides, and each school is named', () => {
   expect(editableLevels.filter(limit.isAllowed)).toEqual(['Only Me', 'Division', 'Batch']);
   expect(editableLevels.filter(limit.isSameEverywhere)).toEqual(['Only Me', 'Division']);
   expect(limit.lines).toEqual([
-    'St. Mary’s allows at most: My division.',
+    'St. Mary’s allows at most: My class.',
     'Model School allows at most: My batch.',
   ]);
 });

@@ -37,7 +37,7 @@ export function UploadResult({ answer, division }: { answer: ImportAnswer; divis
       <dl className="upload-counts">
         <Count label="added" count={answer.added} />
         <Count label="already there" count={answer.alreadyThere} />
-        <Count label="refused" count={answer.refused.length} />
+        <Count label="rejected" count={answer.refused.length} />
       </dl>
       <UnreadParts unread={answer.unread} hint={rehearsalWords.unreadThere} />
       {answer.refused.length > 0 && <Refused rows={answer.refused} division={division} />}
