@@ -37,7 +37,7 @@ async function open(page: Page, who = 'admin@school.example'): Promise<void> {
 }
 
 // Shows threat:admin-snooping
-school('every admin of the school reads who changed what, and the old value', async ({ device, school }) => {
+school('every admin of the school reads who changed what, and the old value', async ({ device, school: _ }) => {
   const { page } = await device({ wide: true });
   await open(page, fellow.email);
   await openSchoolPage(page, 'Activity');
