@@ -49,7 +49,7 @@ const questions = {
       await press(page.getByRole('button', { name: 'Delete Abhijith K. R.' }));
     },
     answer: 'Delete',
-    failure: 'Failed to delete the schoolmate. Please try again.',
+    failure: 'The schoolmate could not be deleted. Please try again.',
     success: '✅ Schoolmate deleted successfully!',
   },
   'taking a teacher off a division': {
@@ -60,7 +60,7 @@ const questions = {
       await press(page.getByRole('button', { name: `Remove ${leela.name}` }));
     },
     answer: 'Remove',
-    failure: 'Failed to remove the assignment. Please try again.',
+    failure: 'The assignment could not be removed. Please try again.',
     success: 'Assignment removed successfully!',
   },
   'withdrawing the invitation of a teacher': {
@@ -71,7 +71,7 @@ const questions = {
       await press(page.getByRole('button', { name: 'Withdraw +91 98470 00001' }));
     },
     answer: 'Withdraw',
-    failure: 'Failed to withdraw the invitation. Please try again.',
+    failure: 'The invitation could not be withdrawn. Please try again.',
     success: 'Invitation withdrawn.',
   },
   'removing a division': {
@@ -82,7 +82,7 @@ const questions = {
       await fromMenu('9-C', 'Remove');
     },
     answer: 'Remove',
-    failure: 'Failed to remove the division. Please try again.',
+    failure: 'The division could not be removed. Please try again.',
     success: 'Division removed successfully!',
   },
   'removing a batch': {
@@ -93,7 +93,7 @@ const questions = {
       await fromMenu('2001 - 2002', 'Remove');
     },
     answer: 'Remove',
-    failure: 'Failed to remove the batch. Please try again.',
+    failure: 'The batch could not be removed. Please try again.',
     success: 'Batch removed successfully!',
   },
   'removing a school': {
@@ -104,7 +104,7 @@ const questions = {
       await fromMenu('Holy Angels', 'Remove');
     },
     answer: 'Remove',
-    failure: 'Failed to remove the school. Please try again.',
+    failure: 'The school could not be removed. Please try again.',
     success: 'School removed successfully!',
   },
   'taking an admin off a school': {
@@ -117,7 +117,7 @@ const questions = {
       await press(row.getByRole('button', { name: /^Remove/ }));
     },
     answer: 'Remove',
-    failure: 'Failed to remove the admin. Please try again.',
+    failure: 'The admin could not be removed. Please try again.',
     success: 'Admin removed from this school.',
   },
 } satisfies Record<string, QuestionCase>;
