@@ -59,7 +59,7 @@ const slow =
         'sync-server/src/{data-directory,operations}/**',
         'sync-server/src/features/imports/spreadsheet-process.test.ts',
         'sync-server/test/!(authorisation|calls|sync)/**',
-        'sync-server/test/*.test.ts',
+        'sync-server/test/sync/{query-plans,sync-invariants}.test.ts',
         'pwa/e2e/!(quick).test.ts',
         'pwa/e2e/*/**',
       ]
@@ -75,7 +75,9 @@ const ofSqlite = [
   'sync-server/src/{data-directory,operations}/**',
   'sync-server/src/sync/query-plans.test.ts',
   'sync-server/test/{authority,faults,files,load,mutation-tests,restores}/**',
-  'sync-server/test/{deletion-after-restore,deletion-tables,restart,start,levels-never-chosen,two-sources}.test.ts',
+  'sync-server/test/deletion/deletion-{after-restore,tables}.test.ts',
+  'sync-server/test/privacy/levels-never-chosen.test.ts',
+  'sync-server/test/starts/{restart,start,two-sources}.test.ts',
 ];
 
 /** Tests of what only PostgreSQL has: several servers, and its failover. */
@@ -90,13 +92,13 @@ const onBothEngines = isLong
       'sync-server/test/handover/handover.test.ts',
       'sync-server/test/tables/registry.test.ts',
       'sync-server/test/idempotency/*.test.ts',
-      'sync-server/test/sync/*.test.ts',
+      'sync-server/test/sync/!(query-plans|sync-invariants).test.ts',
       'sync-server/test/door/admission-numbers.test.ts',
       'sync-server/test/desk/{people,bulk,removed-classes}.test.ts',
       'sync-server/test/calls/{accounts,memorials,passkeys,posts,recovery,requests,rehears,undone,profile}*.test.ts',
     ];
 
-/** The server tests of a usual run that carry out each write twice (sync-server/test/write-twice.ts). */
+/** The server tests of a usual run that carry out each write twice (sync-server/test/scene/write-twice.ts). */
 const writtenTwice = isLong
   ? ['sync-server/test/**/*.test.ts']
   : [

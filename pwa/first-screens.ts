@@ -29,7 +29,7 @@ const screens = {
 /** The modules that load after a first screen, each group in one file. */
 const later = {
   calls: ['api/accounts.ts'],
-  signIn: ['features/landing/Flow.tsx', 'ui/DialogSheet.tsx'],
+  signIn: ['features/landing/Flow.tsx', 'ui/layers/DialogSheet.tsx'],
   sync: ['sync/start.ts'],
   idle: [
     'app/DirectoryLine.tsx',
@@ -39,13 +39,13 @@ const later = {
     'features/school-home/ContactUs.tsx',
     'features/school-home/InstallOffer.tsx',
     'features/school-home/Offers.tsx',
-    'ui/ConfirmSheet.tsx',
-    'ui/MenuSheet.tsx',
+    'ui/layers/ConfirmSheet.tsx',
+    'ui/layers/MenuSheet.tsx',
     'components/ProfileCard.tsx',
     'components/SchoolPicture.tsx',
     'components/SignOutDialog.tsx',
     'components/TeacherCard.tsx',
-    'ui/Toasts.tsx',
+    'ui/toasts/Toasts.tsx',
   ],
 };
 type Name = keyof typeof screens | keyof typeof later | 'sharedAtDesk' | 'shared';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { oldBrowserWords } from '@memcherrish/shared/text/old-browser.ts';
+import { oldBrowserWords } from '@memcherrish/shared/text/app/old-browser.ts';
 import type { Plugin } from 'vite';
 import { preferenceKeys } from './src/local/device/preference-keys.ts';
 

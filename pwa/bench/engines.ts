@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 
 import { startCluster } from '../../sync-server/test/postgres/cluster.ts';
-import { namedIn, pulledIn, takesLines } from '../../sync-server/test/pulled.ts';
+import { namedIn, pulledIn, takesLines } from '../../sync-server/test/scene/pulled.ts';
 import { startProcess, tell } from './processes.ts';
 import type { OurHello, OurServer } from './school.ts';
 import { median } from './tables.ts';

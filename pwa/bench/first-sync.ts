@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { BenchPage, SearchPage } from './page/bench-page.ts';
 import { type Process, startProcess, tell, within } from './processes.ts';

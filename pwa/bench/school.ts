@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
-import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
-import { pulledIn, takesLines } from '../../sync-server/test/pulled.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { Snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
+import { rostersIn } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import { unpacked } from '@memcherrish/shared/wire/sync/whole-roster.ts';
+import { pulledIn, takesLines } from '../../sync-server/test/scene/pulled.ts';
 import { buildPage } from './build-pages.ts';
 import { type Process, startProcess, tell } from './processes.ts';
 

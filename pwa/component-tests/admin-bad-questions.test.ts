@@ -1,8 +1,8 @@
-import type { Call } from '@memcherrish/shared/wire/call.ts';
-import { fellowAdminCalls, managementCalls } from '@memcherrish/shared/wire/management.ts';
-import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import type { Call } from '@memcherrish/shared/wire/base/call.ts';
+import { fellowAdminCalls, managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
+import { requestCalls } from '@memcherrish/shared/wire/desk/requests.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { keys, press } from './harness/act.ts';

@@ -1,4 +1,4 @@
-import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
+import { tagline } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from './harness/act.ts';

@@ -1,7 +1,7 @@
-import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/desk/management.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/people/admins.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { openSchoolPage } from './harness/dashboard.ts';
@@ -37,20 +37,23 @@ async function open(page: Page, who = 'admin@school.example'): Promise<void> {
 }
 
 // Shows threat:admin-snooping
-school('every admin of the school reads who changed what, and the old value', async ({ device, school: _ }) => {
-  const { page } = await device({ wide: true });
-  await open(page, fellow.email);
-  await openSchoolPage(page, 'Activity');
-  await page.getByRole('heading', { name: 'Activity' }).waitFor();
-  const edit = act(page, `changed the details of`);
-  await edit.getByText('Sr. Rose').waitFor();
-  expect(await edit.locator('ins').allTextContents()).toContain('+91 98470 55501');
-  expect(await edit.locator('ins').allTextContents()).toContain(someone);
-  await act(page, `made ${fellow.name} an admin of the school`).waitFor();
-  await act(page, 'imported a class list for 10-A, 2012 - 2013').waitFor();
-  await openSchoolPage(page, 'Dashboard');
-  await page.getByRole('tab', { name: 'Manage Batches', selected: true }).waitFor();
-});
+school(
+  'every admin of the school reads who changed what, and the old value',
+  async ({ device, school: _ }) => {
+    const { page } = await device({ wide: true });
+    await open(page, fellow.email);
+    await openSchoolPage(page, 'Activity');
+    await page.getByRole('heading', { name: 'Activity' }).waitFor();
+    const edit = act(page, `changed the details of`);
+    await edit.getByText('Sr. Rose').waitFor();
+    expect(await edit.locator('ins').allTextContents()).toContain('+91 98470 55501');
+    expect(await edit.locator('ins').allTextContents()).toContain(someone);
+    await act(page, `made ${fellow.name} an admin of the school`).waitFor();
+    await act(page, 'imported a class list for 10-A, 2012 - 2013').waitFor();
+    await openSchoolPage(page, 'Dashboard');
+    await page.getByRole('tab', { name: 'Manage Batches', selected: true }).waitFor();
+  },
+);
 
 school(
   'on a desktop the other pages have wider margins than the dashboard has',

@@ -1,6 +1,6 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { fromMenu, openTab, pickTeacher } from './harness/dashboard.ts';

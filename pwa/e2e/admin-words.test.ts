@@ -1,4 +1,4 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { hasBegunToWait, stopClock } from './harness/clock.ts';

@@ -1,8 +1,8 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { eventReplies, eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postsPage } from '@memcherrish/shared/wire/post-calls.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventReplies, eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
+import { postsPage } from '@memcherrish/shared/wire/events/post-calls.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

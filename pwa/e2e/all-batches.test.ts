@@ -1,6 +1,6 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { division, faces, teachersOf } from './courtyard-school.ts';

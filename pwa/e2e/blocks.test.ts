@@ -1,8 +1,8 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
-import { searchWords } from '@memcherrish/shared/text/search.ts';
+import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
+import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { arePhotosDrawn, card, isPhotoDrawn, person } from './harness/class-room.ts';

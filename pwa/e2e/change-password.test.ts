@@ -1,6 +1,6 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { refusedAt } from './harness/forms.ts';

@@ -1,7 +1,7 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { inviteAnswer } from '@memcherrish/shared/wire/desk/claims.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';

@@ -1,8 +1,8 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { classPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { classPhotosDocument } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

@@ -1,6 +1,6 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
-import { structure } from '@memcherrish/shared/wire/structure.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { structure } from '@memcherrish/shared/wire/base/structure.ts';
+import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/desk/schools.ts';
 import type { Locator, Page } from 'playwright';
 import { Desk } from './harness/school.ts';
 import { signInAt } from './harness/sign-in.ts';

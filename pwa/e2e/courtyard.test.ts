@@ -1,6 +1,6 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { expect } from 'vitest';
 import { anjali, division, enter, faces, inFirstRow, school, teachersOf } from './courtyard-school.ts';
 import { card, cardLine, isPhotoDrawn } from './harness/class-room.ts';

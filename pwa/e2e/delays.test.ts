@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { hasBegunToWait, stopClock } from './harness/clock.ts';

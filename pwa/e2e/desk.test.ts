@@ -1,6 +1,6 @@
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';

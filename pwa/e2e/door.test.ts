@@ -1,7 +1,7 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { eventSaved } from '@memcherrish/shared/wire/events.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventSaved } from '@memcherrish/shared/wire/events/events.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

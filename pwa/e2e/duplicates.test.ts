@@ -1,7 +1,7 @@
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import type { DuplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
-import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { DuplicatesPage } from '@memcherrish/shared/wire/desk/duplicates.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/desk/management.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { choosePage, deskStory, fromMenu, tabAddress } from './harness/dashboard.ts';

@@ -1,6 +1,6 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
 import { card, cardLine, person } from './harness/class-room.ts';
 import { breakCalls, fillStorage, refusedAt } from './harness/forms.ts';

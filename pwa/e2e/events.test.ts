@@ -1,5 +1,5 @@
-import { eventReplies, eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventReplies, eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { person } from './harness/class-room.ts';

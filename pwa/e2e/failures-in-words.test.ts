@@ -1,5 +1,5 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { Page } from 'playwright';
 import { person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';

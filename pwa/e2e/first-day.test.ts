@@ -1,6 +1,6 @@
-import { claimAnswer, inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { claimAnswer, inviteAnswer } from '@memcherrish/shared/wire/desk/claims.ts';
+import { userSchoolAnswer } from '@memcherrish/shared/wire/desk/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { setTextSize } from './harness/audit.ts';

@@ -1,8 +1,8 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';

@@ -1,6 +1,6 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';

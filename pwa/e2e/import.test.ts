@@ -1,7 +1,7 @@
-import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { school as structure } from '@memcherrish/shared/wire/schools.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { school as structure } from '@memcherrish/shared/wire/desk/schools.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/people/admins.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, largeText, setTextSize } from './harness/audit.ts';

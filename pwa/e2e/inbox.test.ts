@@ -1,5 +1,5 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectFocus } from './harness/keyboard.ts';

@@ -1,10 +1,10 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { expect } from 'vitest';
 import { aLink, button, focusedText, invitedBy, school } from './claim-school.ts';
 import { person } from './harness/class-room.ts';

@@ -1,7 +1,7 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';

@@ -1,8 +1,8 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/people/admins.ts';
 import { expect } from 'vitest';
 import { isPhotoDrawn } from './harness/class-room.ts';
 import { answerQuestion, fromMenu, openTab, tabAddress } from './harness/dashboard.ts';

@@ -1,7 +1,7 @@
-import { nameTagWords as words } from '@memcherrish/shared/text/name-tags.ts';
-import { eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { nameTagWords as words } from '@memcherrish/shared/text/events/name-tags.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events/events.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
 import { samplePassword } from './harness/school.ts';

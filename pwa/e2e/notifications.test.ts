@@ -1,11 +1,11 @@
-import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import {
   acceptRequestAnswer,
   pendingRequests,
   sendRequestAnswer,
-} from '@memcherrish/shared/wire/requests.ts';
+} from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { namesInBoxes } from './harness/class-room.ts';

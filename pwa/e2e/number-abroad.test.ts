@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';

@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';

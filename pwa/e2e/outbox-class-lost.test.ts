@@ -1,7 +1,7 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';

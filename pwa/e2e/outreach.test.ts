@@ -1,5 +1,5 @@
-import { inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { inviteAnswer } from '@memcherrish/shared/wire/desk/claims.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

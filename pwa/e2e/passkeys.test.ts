@@ -1,5 +1,5 @@
-import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/people/admins.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

@@ -1,8 +1,8 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pendingRequests, sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { pendingRequests, sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import { expect } from 'vitest';
 import { boxes, person } from './harness/class-room.ts';
 import { answerQuestion, openTab, tabAddress } from './harness/dashboard.ts';

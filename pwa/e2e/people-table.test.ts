@@ -1,9 +1,9 @@
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { deskPeople } from '@memcherrish/shared/wire/desk-people.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { deskPeople } from '@memcherrish/shared/wire/desk/desk-people.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/desk/management.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { answerQuestion } from './harness/dashboard.ts';

@@ -1,6 +1,6 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { BrowserContext } from 'playwright';
 import { expect } from 'vitest';
 import { isPhotoDrawn } from './harness/class-room.ts';

@@ -1,6 +1,6 @@
-import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
+import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card } from './harness/class-room.ts';

@@ -1,6 +1,6 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { arePhotosDrawn, card, isPhotoDrawn } from './harness/class-room.ts';

@@ -1,7 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { arePhotosDrawn, card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';

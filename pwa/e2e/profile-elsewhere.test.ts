@@ -1,9 +1,9 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/desk/management.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Response } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';

@@ -1,4 +1,4 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { sizes } from './harness/audit.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, expect } from 'vitest';
 import { servedByWorker } from './harness/device-storage.ts';

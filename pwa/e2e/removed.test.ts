@@ -1,4 +1,4 @@
-import { done } from '@memcherrish/shared/wire/fields.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { answerQuestion, choosePage, fromMenu, openTab } from './harness/dashboard.ts';

@@ -1,8 +1,8 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/desk/schools.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { boxes, card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';

@@ -1,6 +1,6 @@
-import { eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
 import { expect } from 'vitest';
 import { isPhotoDrawn, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';

@@ -1,6 +1,6 @@
-import { type EventsDocument, eventSaved } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { type EventsDocument, eventSaved } from '@memcherrish/shared/wire/events/events.ts';
+import { unpacked } from '@memcherrish/shared/wire/sync/whole-roster.ts';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { outboxOf, queueEdits } from './harness/outbox.ts';

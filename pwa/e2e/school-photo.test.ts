@@ -1,5 +1,5 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, isPhotoDrawn, person } from './harness/class-room.ts';

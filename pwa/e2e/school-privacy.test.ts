@@ -1,6 +1,6 @@
 import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { schoolPrivacySaved } from '@memcherrish/shared/wire/school-privacy.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { schoolPrivacySaved } from '@memcherrish/shared/wire/desk/school-privacy.ts';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { expectAccessible } from './harness/audit.ts';

@@ -1,5 +1,5 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/desk/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { boxes, card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';

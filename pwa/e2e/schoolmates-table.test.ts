@@ -1,9 +1,9 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/desk/management.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { readableNumber } from '#components/contact.ts';

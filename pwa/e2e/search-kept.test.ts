@@ -1,5 +1,5 @@
 import { lease } from '@memcherrish/shared/domain/limits.ts';
-import { searchWords } from '@memcherrish/shared/text/search.ts';
+import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';

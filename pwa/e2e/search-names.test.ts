@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { searchWords } from '@memcherrish/shared/text/search.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';

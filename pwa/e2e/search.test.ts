@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { searchWords } from '@memcherrish/shared/text/search.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, openInside, person } from './harness/class-room.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/people/admins.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

@@ -1,4 +1,4 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';

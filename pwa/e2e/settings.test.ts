@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { installWords } from '@memcherrish/shared/text/install.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { installWords } from '@memcherrish/shared/text/app/install.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';

@@ -1,6 +1,6 @@
-import { attentionWords } from '@memcherrish/shared/text/attention.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

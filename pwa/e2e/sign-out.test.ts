@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { signOutWords } from '@memcherrish/shared/text/sign-out.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { signOutWords } from '@memcherrish/shared/text/account/sign-out.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';

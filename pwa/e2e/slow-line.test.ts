@@ -1,4 +1,4 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
 import { ChaosProxy } from './chaos/proxy.ts';
 import { boxes } from './harness/class-room.ts';

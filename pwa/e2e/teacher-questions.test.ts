@@ -1,6 +1,6 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { teachingWords } from '@memcherrish/shared/text/school/teaching.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { answerQuestion, tabAddress } from './harness/dashboard.ts';

@@ -1,7 +1,7 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { isPhotoDrawn, person } from './harness/class-room.ts';

@@ -1,10 +1,10 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn } from './harness/class-room.ts';
 import { takeAsOffered } from './harness/crop.ts';

@@ -1,7 +1,7 @@
 import { batchRoleLimits, dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
-import { made } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { made } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

@@ -1,5 +1,5 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { allTours, prepare } from './harness/all-tours.ts';

@@ -1,5 +1,5 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { fromMenu, tabAddress } from './harness/dashboard.ts';

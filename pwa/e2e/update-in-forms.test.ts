@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';

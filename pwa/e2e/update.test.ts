@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { z } from 'zod';

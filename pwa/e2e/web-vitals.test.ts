@@ -1,5 +1,5 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { webVitalsBody } from '@memcherrish/shared/wire/base/web-vitals.ts';
 import type { Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';

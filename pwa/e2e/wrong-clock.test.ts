@@ -1,6 +1,6 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';

@@ -3,9 +3,9 @@ import { affectedBy, type Sources } from './affected.ts';
 
 const sources: Sources = {
   files: [
-    'shared/src/text/door.ts',
-    'shared/src/text/posts.ts',
-    'shared/src/text/events.ts',
+    'shared/src/text/events/door.ts',
+    'shared/src/text/school/posts.ts',
+    'shared/src/text/events/events.ts',
     'shared/src/domain/dates.ts',
     'shared/src/domain/dates.test.ts',
     'pwa/src/features/door/Door.tsx',
@@ -19,7 +19,7 @@ const sources: Sources = {
     'sync-server/test/door.test.ts',
     'sync-server/test/killed.test.ts',
     'sync-server/test/process.ts',
-    'sync-server/test/server-host.ts',
+    'sync-server/test/scene/server-host.ts',
     'pwa/e2e/harness/door.ts',
     'pwa/e2e/harness/server.ts',
     'pwa/e2e/door.test.ts',
@@ -30,9 +30,9 @@ const sources: Sources = {
   ],
   imports: [
     ['shared/src/domain/dates.test.ts', 'shared/src/domain/dates.ts'],
-    ['pwa/src/features/door/Door.tsx', 'shared/src/text/door.ts'],
-    ['pwa/src/features/posts/Posts.tsx', 'shared/src/text/posts.ts'],
-    ['pwa/src/features/events/Events.tsx', 'shared/src/text/events.ts'],
+    ['pwa/src/features/door/Door.tsx', 'shared/src/text/events/door.ts'],
+    ['pwa/src/features/posts/Posts.tsx', 'shared/src/text/school/posts.ts'],
+    ['pwa/src/features/events/Events.tsx', 'shared/src/text/events/events.ts'],
     ['pwa/src/features/door/Door.tsx', 'pwa/src/ui/Button.tsx'],
     ['pwa/src/features/posts/Posts.tsx', 'pwa/src/ui/Button.tsx'],
     ['pwa/src/features/events/Events.tsx', 'pwa/src/ui/Button.tsx'],
@@ -40,16 +40,16 @@ const sources: Sources = {
     ['sync-server/src/main.ts', 'sync-server/src/features/door/door-routes.ts'],
     ['sync-server/test/door.test.ts', 'sync-server/src/features/door/door-routes.ts'],
     ['sync-server/test/killed.test.ts', 'sync-server/test/process.ts'],
-    ['pwa/e2e/harness/door.ts', 'shared/src/text/door.ts'],
+    ['pwa/e2e/harness/door.ts', 'shared/src/text/events/door.ts'],
     ['pwa/e2e/door.test.ts', 'pwa/e2e/harness/door.ts'],
-    ['pwa/e2e/posts.test.ts', 'shared/src/text/posts.ts'],
-    ['pwa/e2e/events.test.ts', 'shared/src/text/events.ts'],
+    ['pwa/e2e/posts.test.ts', 'shared/src/text/school/posts.ts'],
+    ['pwa/e2e/events.test.ts', 'shared/src/text/events/events.ts'],
     ['pwa/e2e/posts.test.ts', 'pwa/e2e/harness/server.ts'],
   ],
   names: [
     ['sync-server/test/process.ts', 'sync-server/src/main.ts'],
     ['pwa/e2e/harness/server.ts', 'sync-server/src/main.ts'],
-    ['pwa/e2e/harness/server.ts', 'sync-server/test/server-host.ts'],
+    ['pwa/e2e/harness/server.ts', 'sync-server/test/scene/server-host.ts'],
   ],
   readers: ['scripts/words/words.test.ts'],
 };
@@ -76,12 +76,12 @@ describe('A change affects', () => {
   });
 
   test('the stories that start a program of tests', () => {
-    expect(testsOf('sync-server/test/server-host.ts')).toEqual(['pwa/e2e/posts.test.ts']);
+    expect(testsOf('sync-server/test/scene/server-host.ts')).toEqual(['pwa/e2e/posts.test.ts']);
   });
 
   test('the stories with a subject of its feature', () => {
     expect(testsOf('pwa/src/features/door/Door.tsx')).toEqual(['pwa/e2e/door.test.ts']);
-    expect(testsOf('shared/src/text/posts.ts')).toEqual(['pwa/e2e/posts.test.ts']);
+    expect(testsOf('shared/src/text/school/posts.ts')).toEqual(['pwa/e2e/posts.test.ts']);
   });
 
   test('all stories if it reaches many features, or none', () => {

@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { childrenOf, isNode, type Node } from '../syntax-tree.ts';
 
 /** The one module of the app that draws a form element. */
-export const formModule = 'pwa/src/ui/Form.tsx';
+export const formModule = 'pwa/src/ui/forms/Form.tsx';
 
 /** A comment in the line above a form that does without the hook. It says why. */
 const reason = /^\s*(\/\/|\{?\/\*) No useForm: \S/;

@@ -10,7 +10,7 @@ const kinds = [
   /^sync-server\/src\/db\/migrations\//,
   /^sync-server\/src\/sms\//,
   /^pwa\/src\/local\/edits\/mutations\//,
-  /^pwa\/src\/ui\/[A-Z]/,
+  /^pwa\/src\/ui\/(\w+\/)?[A-Z]/,
 ];
 
 /** A file, with its number of lines. */

@@ -18,7 +18,7 @@ const harmless: Record<string, string> = {
   watch: 'our own method of the database',
   move: 'our own method of the actions on many rows',
   startViewTransition: 'react-router and ui/view-transition.ts ask for it',
-  'document.startViewTransition': 'ui/view-transition.ts asks for it',
+  'document.startViewTransition': 'ui/pages/view-transition.ts asks for it',
   'navigator.share': 'ui/invite asks for it',
   'navigator.canShare': 'the same',
   ':has': 'decorates: what is chosen or pointed at is marked without it as well',

@@ -25,7 +25,7 @@ function withOpening(file: string): string {
 describe('the specification', () => {
   it('is quoted word for word by the constants of the product', async () => {
     const modules = await Promise.all(
-      globSync('shared/src/text/*.ts', { cwd: root })
+      globSync('shared/src/text/**/*.ts', { cwd: root })
         .filter((file) => !file.endsWith('.test.ts'))
         .map((file): Promise<Record<string, unknown>> => import(pathToFileURL(join(root, file)).href)),
     );

@@ -1,7 +1,7 @@
 import type { PersonView } from '../src/access/person-view.ts';
 import type { Schoolmate, Teacher } from '../src/domain/person.ts';
-import type { OwnRecord } from '../src/wire/people.ts';
-import type { Me } from '../src/wire/sync.ts';
+import type { OwnRecord } from '../src/wire/people/people.ts';
+import type { Me } from '../src/wire/sync/sync.ts';
 
 let made = 0;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { takesLines } from '#test/pulled.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { takesLines } from '#test/scene/pulled.ts';
 import { acceptEncoding } from './decoded.ts';
 import { answerParent } from './told.ts';
 

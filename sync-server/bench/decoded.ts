@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { unframed } from '#test/browser-decoding.ts';
+import { unframed } from '#test/scene/browser-decoding.ts';
 
 /** The encodings that a current Chromium accepts. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { createApp } from '#server/app.ts';
 import { createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
-import { pulledIn, takesLines } from '#test/pulled.ts';
+import { pulledIn, takesLines } from '#test/scene/pulled.ts';
 import { acceptEncoding } from './decoded.ts';
 import { makeSchool } from './school.ts';
 

@@ -1,6 +1,6 @@
 import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { nanoid } from 'nanoid';
 import type { AppContext } from '#server/context.ts';
 

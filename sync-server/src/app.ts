@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress';
 import { connection, serverLoad } from '@memcherrish/shared/domain/limits.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { guards } from '#auth/guards.ts';

@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { minute } from '@memcherrish/shared/domain/durations.ts';
 import { callsPerMinute } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { networkOf } from '#auth/browser.ts';

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
-import { attentionWords } from '@memcherrish/shared/text/attention.ts';
+import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
 
 /** A machine that was off for longer, or whose clock jumps further, has to prove its time. */
 const plausible = 31 * day;

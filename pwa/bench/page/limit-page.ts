@@ -1,4 +1,4 @@
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
 import { Dexie, type Table } from 'dexie';
 import type { BenchPage } from './bench-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import * as api from '#api/sync.ts';
 import { freshState, PersonDatabase } from '#local/db/database.ts';
 import { peopleIn } from '#local/queries/kept-people.ts';

@@ -1,17 +1,17 @@
 import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
-import { deskCalls } from '@memcherrish/shared/wire/desk.ts';
-import { importCalls } from '@memcherrish/shared/wire/imports.ts';
-import { fellowAdminCalls, managementCalls } from '@memcherrish/shared/wire/management.ts';
-import { memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
-import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
-import { rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
-import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
+import { deskCalls } from '@memcherrish/shared/wire/desk/desk.ts';
+import { importCalls } from '@memcherrish/shared/wire/desk/imports.ts';
+import { fellowAdminCalls, managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
+import { rehearsalCalls } from '@memcherrish/shared/wire/desk/rehearsals.ts';
+import { requestCalls } from '@memcherrish/shared/wire/desk/requests.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
+import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
+import { memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { type FakeServer, Refusal, refusedField } from './fake-server.ts';
 
 /** The answers of the fake server about a small school with one class, and about an empty one. */

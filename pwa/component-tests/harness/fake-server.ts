@@ -1,7 +1,7 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { type Call, namesIn, type ParamNames, patternOf } from '@memcherrish/shared/wire/call.ts';
-import type { ErrorBody } from '@memcherrish/shared/wire/errors.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { type Call, namesIn, type ParamNames, patternOf } from '@memcherrish/shared/wire/base/call.ts';
+import type { ErrorBody } from '@memcherrish/shared/wire/base/errors.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { z } from 'zod';
 import { deferred } from '#local/device/deferred.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '@memcherrish/shared/wire/call.ts';
+import type { Call } from '@memcherrish/shared/wire/base/call.ts';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { keys, press } from './act.ts';

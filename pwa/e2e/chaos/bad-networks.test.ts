@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import type { Edit } from '#local/edits/edits.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { expect } from 'vitest';
 import { person } from '#e2e/harness/class-room.ts';
 import { everythingKept, servedByWorker } from '#e2e/harness/device-storage.ts';

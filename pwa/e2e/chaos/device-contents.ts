@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { SyncState } from '#local/db/database.ts';
 import type { Directory, Part } from './history.ts';
 import type { Committed } from './memory-tables.ts';

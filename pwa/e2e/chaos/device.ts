@@ -1,7 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import * as api from '#api/sync.ts';
 import { freshState, type PersonDatabase, type SyncState } from '#local/db/database.ts';
 import type { Edit, OutboxRow } from '#local/edits/edits.ts';

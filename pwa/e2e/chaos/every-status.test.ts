@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import { idempotencyKey, ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import type { ErrorCode } from '@memcherrish/shared/wire/base/errors.ts';
+import { idempotencyKey, ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import type { Edit } from '#local/edits/edits.ts';

@@ -1,4 +1,4 @@
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Chance } from './chance.ts';
 
 /** Faults of one call in a bad network. Durations are in milliseconds. */

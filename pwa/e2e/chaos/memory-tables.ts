@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import { unpacked } from '@memcherrish/shared/wire/sync/whole-roster.ts';
 import { MemoryTable, type Row, type Rows } from './memory-table.ts';
 
 /**

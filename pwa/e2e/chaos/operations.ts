@@ -1,7 +1,7 @@
 import { post as postLimits } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import { reactionKinds } from '@memcherrish/shared/wire/replies.ts';
+import { reactionKinds } from '@memcherrish/shared/wire/events/replies.ts';
 import { type Edit, newId, type OutboxRow } from '#local/edits/edits.ts';
 import type { OwnPhoto } from '#local/edits/mutations/pictures.ts';
 import { viewerWith } from '#local/edits/overlay.ts';

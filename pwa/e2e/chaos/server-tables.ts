@@ -5,7 +5,7 @@ import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { type DivisionIds, relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import type { Schoolmate } from '@memcherrish/shared/domain/person.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { keyed } from './device-contents.ts';
 import type { Directory, Hidden, OwnValues, ServerState } from './history.ts';
 

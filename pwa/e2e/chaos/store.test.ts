@@ -1,9 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import { packed } from '@memcherrish/shared/wire/roster-columns.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/sync/columns.ts';
+import { packed } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { describe, expect, test } from 'vitest';
 import { freshState, type PersonDatabase } from '#local/db/database.ts';
 import type { Edit, OutboxRow } from '#local/edits/edits.ts';

@@ -1,11 +1,11 @@
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import {
   acceptRequestAnswer,
   pendingRequests,
   sendRequestAnswer,
-} from '@memcherrish/shared/wire/requests.ts';
-import { ownRecordAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+} from '@memcherrish/shared/wire/desk/requests.ts';
+import { ownRecordAnswer } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { type Account, Desk } from '#e2e/harness/school.ts';
 import type { RunningServer } from '#e2e/harness/server.ts';
 import type { DivisionPath } from '#e2e/harness/small-school.ts';

@@ -1,8 +1,8 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { admissionsPage } from '@memcherrish/shared/wire/door.ts';
-import { eventReplies } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { admissionsPage } from '@memcherrish/shared/wire/events/door.ts';
+import { eventReplies } from '@memcherrish/shared/wire/events/events.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { josna, type SmallSchool } from '../harness/small-school.ts';
 import { announceReunion } from '../harness/tour-events.ts';

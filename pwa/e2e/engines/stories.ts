@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { oldBrowserWords } from '@memcherrish/shared/text/old-browser.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { oldBrowserWords } from '@memcherrish/shared/text/app/old-browser.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { otherPicture, picture } from '../harness/files.ts';
 import { recordOf } from '../harness/outbox.ts';

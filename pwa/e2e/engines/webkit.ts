@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../sync-server/test/free-port.ts';
+import { freePort } from '../../../sync-server/test/scene/free-port.ts';
 import { type Engine, type Tab, viewport } from './engine.ts';
 
 const window = fileURLToPath(new URL('./webkit-window.py', import.meta.url));

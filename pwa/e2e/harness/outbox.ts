@@ -1,5 +1,5 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { ownRecordAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownRecordAnswer } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Page } from 'playwright';
 import type { Account, Desk } from './school.ts';
 

@@ -1,8 +1,8 @@
-import { afterwardsWords } from '@memcherrish/shared/text/afterwards.ts';
-import { albumWords } from '@memcherrish/shared/text/album.ts';
-import { nameTagWords } from '@memcherrish/shared/text/name-tags.ts';
-import { eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterwardsWords } from '@memcherrish/shared/text/events/afterwards.ts';
+import { nameTagWords } from '@memcherrish/shared/text/events/name-tags.ts';
+import { albumWords } from '@memcherrish/shared/text/school/album.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events/events.ts';
 import type { Page } from 'playwright';
 import type { Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';

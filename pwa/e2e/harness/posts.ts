@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postAnswer } from '@memcherrish/shared/wire/post-calls.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { postAnswer } from '@memcherrish/shared/wire/events/post-calls.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/events/replies.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account, Desk } from './school.ts';

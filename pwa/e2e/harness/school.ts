@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { removedList } from '@memcherrish/shared/wire/removed.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { importAnswer } from '@memcherrish/shared/wire/desk/imports.ts';
+import { removedList } from '@memcherrish/shared/wire/desk/removed.ts';
+import {
+  batchMade,
+  divisionMade,
+  schoolMade,
+  schoolmatesAnswer,
+  userSchoolAnswer,
+} from '@memcherrish/shared/wire/desk/schools.ts';
+import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/people/admins.ts';
 import {
   photoAnswer,
   proofAnswer,
@@ -15,14 +22,7 @@ import {
   signUpAnswer,
   type UpdateOwnBody,
   updateOwnAnswer,
-} from '@memcherrish/shared/wire/schoolmates.ts';
-import {
-  batchMade,
-  divisionMade,
-  schoolMade,
-  schoolmatesAnswer,
-  userSchoolAnswer,
-} from '@memcherrish/shared/wire/schools.ts';
+} from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { z } from 'zod';
 import { lastCode } from './codes.ts';
 import type { RunningServer } from './server.ts';

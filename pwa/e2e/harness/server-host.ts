@@ -48,7 +48,7 @@ export async function openHosted(
 
 function running(): ChildProcess {
   if (host?.connected) return host;
-  const started = fork(join(root, 'sync-server/test/server-host.ts'), {
+  const started = fork(join(root, 'sync-server/test/scene/server-host.ts'), {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test' },
     execArgv: [],

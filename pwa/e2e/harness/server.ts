@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../sync-server/test/free-port.ts';
+import { freePort } from '../../../sync-server/test/scene/free-port.ts';
 import { secretsIn } from './printed.ts';
 import { openHosted } from './server-host.ts';
 

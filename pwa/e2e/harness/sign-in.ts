@@ -1,7 +1,7 @@
-import { adminLoginAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { signInAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { adminLoginAnswer } from '@memcherrish/shared/wire/people/admins.ts';
+import { signInAnswer } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import { teacherLoginAnswer } from '@memcherrish/shared/wire/people/teachers.ts';
 import type { Page } from 'playwright';
 import type { z } from 'zod';
 import { rememberAdmin, rememberSchoolmate, rememberTeacher } from '#local/session/storage-keys.ts';

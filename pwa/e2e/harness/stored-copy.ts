@@ -1,4 +1,4 @@
-import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/sync/columns.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './class-room.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { registerTeacherAnswer } from '@memcherrish/shared/wire/teachers.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { registerTeacherAnswer } from '@memcherrish/shared/wire/people/teachers.ts';
 import type { Page } from 'playwright';
 import { takeAsOffered } from './crop.ts';
 import { picture } from './files.ts';

@@ -1,5 +1,5 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Page } from 'playwright';
 import { fromMenu, openTab } from './dashboard.ts';
 import { classList } from './files.ts';

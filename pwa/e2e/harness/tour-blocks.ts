@@ -1,4 +1,4 @@
-import { blockWords } from '@memcherrish/shared/text/blocks.ts';
+import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
 import type { Page } from 'playwright';
 import { boxes } from './class-room.ts';
 import { openInside, type Stop } from './tour.ts';

@@ -1,4 +1,4 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { isPhotoDrawn } from './class-room.ts';

@@ -1,9 +1,9 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { Page } from 'playwright';
 import type { Account, Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';

@@ -1,7 +1,7 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import type { Page } from 'playwright';
 import { openInside, type Stop } from './tour.ts';
 

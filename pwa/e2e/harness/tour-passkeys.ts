@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Page } from 'playwright';
 import type { Stop } from './tour.ts';
 

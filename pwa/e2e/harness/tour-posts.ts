@@ -1,7 +1,7 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { Page } from 'playwright';
 import { otherPicture, picture } from './files.ts';
 import {

@@ -1,6 +1,6 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { searchWords } from '@memcherrish/shared/text/search.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import type { Page } from 'playwright';
 import { cropDialog, cropFrame } from './crop.ts';
 import { picture } from './files.ts';

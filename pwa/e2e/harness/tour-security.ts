@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';

@@ -1,8 +1,8 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import type { Page } from 'playwright';
 import { boxes, person } from './class-room.ts';
 import { lastCode } from './codes.ts';

@@ -1,5 +1,5 @@
 import { lease } from '@memcherrish/shared/domain/limits.ts';
-import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
+import { columnsOf } from '@memcherrish/shared/wire/sync/roster-columns.ts';
 import { expect, test } from 'vitest';
 import { MemoryDatabase } from '#e2e/chaos/memory-tables.ts';
 import { freshState, type PersonDatabase } from '#local/db/database.ts';

@@ -1,8 +1,8 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { servedByWorker } from '../harness/device-storage.ts';

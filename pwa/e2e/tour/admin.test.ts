@@ -1,6 +1,6 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
 import { expectAccessible, largeText, setTextSize } from '../harness/audit.ts';
 import { announcePastEvent } from '../harness/past-event.ts';

@@ -1,5 +1,5 @@
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { done } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { person } from '../harness/class-room.ts';
 import { announcePastEvent } from '../harness/past-event.ts';
 import { signIn } from '../harness/sign-in.ts';

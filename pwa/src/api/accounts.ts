@@ -1,7 +1,7 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { schoolmateCalls, signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import { sessionCalls } from '@memcherrish/shared/wire/session.ts';
-import { teacherCalls, teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { sessionCalls } from '@memcherrish/shared/wire/account/session.ts';
+import { schoolmateCalls, signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import { teacherCalls, teacherLoginAnswer } from '@memcherrish/shared/wire/people/teachers.ts';
 import type { z } from 'zod';
 import { errorOutcome } from './in-words.ts';
 import { openSession } from './open-session.ts';

@@ -1,6 +1,6 @@
-import { adminCalls, adminLoginAnswer, secondFactorStep } from '@memcherrish/shared/wire/admins.ts';
-import { type AuthenticationResponse, passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
-import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
+import { type AuthenticationResponse, passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
+import { secondFactorCalls } from '@memcherrish/shared/wire/account/second-factor.ts';
+import { adminCalls, adminLoginAnswer, secondFactorStep } from '@memcherrish/shared/wire/people/admins.ts';
 import { z } from 'zod';
 import { openSession } from './open-session.ts';
 import type { Outcome } from './outcome.ts';

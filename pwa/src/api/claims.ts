@@ -1,5 +1,5 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
 import { sendCall } from './send-call.ts';
 import { withReason } from './with-reason.ts';
 

@@ -5,8 +5,8 @@ import {
   onBehalfOf,
   ownAnswer,
   protocolHeader,
-} from '@memcherrish/shared/wire/headers.ts';
-import { lineByLine, protocol } from '@memcherrish/shared/wire/sync.ts';
+} from '@memcherrish/shared/wire/sync/headers.ts';
+import { lineByLine, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { z } from 'zod';
 import { hearServer } from '#clock/clock.ts';
 import { noteChange } from './changes.ts';

@@ -1,10 +1,10 @@
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
 import {
   type CodeContext,
   proofAnswer,
   schoolmateCalls,
   signInAnswer,
-} from '@memcherrish/shared/wire/schoolmates.ts';
+} from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { z } from 'zod';
 import { sendCall } from './send-call.ts';
 

@@ -1,7 +1,7 @@
 import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
-import { type Call, patternOf } from '@memcherrish/shared/wire/call.ts';
-import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
-import { protocol } from '@memcherrish/shared/wire/sync.ts';
+import { type Call, patternOf } from '@memcherrish/shared/wire/base/call.ts';
+import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/sync/headers.ts';
+import { protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { z } from 'zod';
 import { type Outcome, readAnswer, unreachable } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
-import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
-import { protocol } from '@memcherrish/shared/wire/sync.ts';
+import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/sync/headers.ts';
+import { protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { z } from 'zod';
 import { type Outcome, readAnswer, unreachable } from './outcome.ts';
 

@@ -1,5 +1,5 @@
 import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
-import type { Call } from '@memcherrish/shared/wire/call.ts';
+import type { Call } from '@memcherrish/shared/wire/base/call.ts';
 import { beside, sessionLock } from '#local/device/locks.ts';
 import type { Outcome } from './outcome.ts';
 import { type AnswerOf, type Sent, sendCall } from './send-call.ts';

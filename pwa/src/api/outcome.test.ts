@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { protocol } from '@memcherrish/shared/wire/sync.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
+import { protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, nothing, readAnswer } from './outcome.ts';

@@ -1,7 +1,7 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { type ErrorBody, type ErrorCode, errorBody } from '@memcherrish/shared/wire/errors.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { protocol } from '@memcherrish/shared/wire/sync.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { type ErrorBody, type ErrorCode, errorBody } from '@memcherrish/shared/wire/base/errors.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
+import { protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { z } from 'zod';
 
 /** The result of a request. An expected failure is a value: no function here throws. */

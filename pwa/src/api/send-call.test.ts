@@ -1,5 +1,5 @@
-import { call } from '@memcherrish/shared/wire/call.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { call } from '@memcherrish/shared/wire/base/call.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { addressOf, type Call, type ParamNames } from '@memcherrish/shared/wire/call.ts';
+import { addressOf, type Call, type ParamNames } from '@memcherrish/shared/wire/base/call.ts';
 import { z } from 'zod';
 import { type Outcome, type RequestOptions, request } from './client.ts';
 
@@ -32,7 +32,7 @@ export type AnswerOf<Of extends Call> = Of['answer'] extends z.ZodType
     ? z.output<Schema>
     : never;
 
-/** Sends a call as both sides declare it (shared/src/wire/call.ts). Never throws, like `request`. */
+/** Sends a call as both sides declare it (shared/src/wire/base/call.ts). Never throws, like `request`. */
 export function sendCall<const Of extends Call>(of: Of, ...[sent]: Sent<Of>): Promise<Outcome<AnswerOf<Of>>> {
   const { params = {}, query, body, form, ...options } = (sent ?? {}) as AnyParts;
   const schema = of.answer instanceof z.ZodType ? of.answer : (of.answer.shape ?? z.never());

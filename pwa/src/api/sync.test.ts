@@ -1,7 +1,7 @@
 import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { lineByLine, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
+import { lineByLine, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pull } from './sync.ts';
 

@@ -1,10 +1,10 @@
-import { patternOf } from '@memcherrish/shared/wire/call.ts';
+import { patternOf } from '@memcherrish/shared/wire/base/call.ts';
 import {
   maxAskedBatches,
   maxAskedSchools,
   type PullAnswer,
   syncCalls,
-} from '@memcherrish/shared/wire/sync.ts';
+} from '@memcherrish/shared/wire/sync/sync.ts';
 import { type Outcome, requestLines } from './client.ts';
 import { arriving } from './lines.ts';
 import { search } from './send-call.ts';

@@ -1,6 +1,6 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loginTeacher } from './accounts.ts';
 import { registerTeacher } from './teachers.ts';

@@ -1,4 +1,4 @@
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { sendCall } from './send-call.ts';
 
 /** Registers a teacher. Empty fields are not sent. */

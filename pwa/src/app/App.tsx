@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { ToastHost } from '#ui/ToastHost.tsx';
+import { ToastHost } from '#ui/toasts/ToastHost.tsx';
 import type { createRouter } from './router.tsx';
 
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useDevice } from '#local/db/device.ts';
 import { useOnline } from '#local/device/online.ts';
 import { kindOf } from '#local/sign-in/account-kind.ts';

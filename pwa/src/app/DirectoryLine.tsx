@@ -1,5 +1,5 @@
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useLocation } from 'react-router-dom';
 import { currentDate } from '#clock/clock.ts';
 import { useOnline } from '#local/device/online.ts';

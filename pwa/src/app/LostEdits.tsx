@@ -1,5 +1,5 @@
-import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { appNotices } from '@memcherrish/shared/text/app/app-notices.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { lostEditsTold, useLostEdits } from '#local/db/eviction.ts';
 import { Button } from '#ui/Button.tsx';
 import './screens/update-prompt.css';

@@ -1,7 +1,7 @@
-import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { appNotices } from '@memcherrish/shared/text/app/app-notices.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useOthersEdits } from '#local/sign-in/session.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
 /** Asks for confirmation before a sign-in erases another person's waiting edits. */

@@ -1,5 +1,5 @@
-import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { appNotices } from '@memcherrish/shared/text/app/app-notices.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { Button } from '#ui/Button.tsx';

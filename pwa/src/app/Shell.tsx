@@ -3,9 +3,9 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useDevice } from '#local/db/device.ts';
 import { screenIsThere } from '#local/device/first-screen.ts';
 import { useEnding } from '#local/sign-in/session.ts';
+import { followForms, hasAskingForm } from '#ui/layers/unsaved-changes.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
-import { followForms, hasAskingForm } from '#ui/unsaved-changes.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { LostEdits } from './LostEdits.tsx';
 import { OthersEditsDialog } from './OthersEditsDialog.tsx';
@@ -14,7 +14,9 @@ import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
-const leavingQuestion = new LazyModule(async () => (await import('#ui/UnsavedDialog.tsx')).UnsavedDialog);
+const leavingQuestion = new LazyModule(
+  async () => (await import('#ui/layers/UnsavedDialog.tsx')).UnsavedDialog,
+);
 
 /** The frame of every screen: title and focus, the connection line, the update prompt. */
 export function Shell() {

@@ -1,7 +1,7 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { ReactNode } from 'react';
 import { hoursInWords, useClockError } from '#clock/use-now.ts';
-import { useRootMark } from '#ui/use-root-mark.ts';
+import { useRootMark } from '#ui/pages/use-root-mark.ts';
 import './connection-line.css';
 
 interface StatusLineProps {

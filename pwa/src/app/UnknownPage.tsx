@@ -1,5 +1,5 @@
-import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { appNotices } from '@memcherrish/shared/text/app/app-notices.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useDevice } from '#local/db/device.ts';
 import { kindOf } from '#local/sign-in/account-kind.ts';
 import { homePath } from '#local/sign-in/way-back.ts';

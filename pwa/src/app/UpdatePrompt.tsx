@@ -1,10 +1,10 @@
-import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { appNotices } from '@memcherrish/shared/text/app/app-notices.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { hasUnsavedChanges } from '#ui/layers/unsaved-changes.ts';
 import { asRow } from '#ui/layout.ts';
-import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { applyUpdate, useUpdate } from './service-worker-update.ts';
 import './screens/update-prompt.css';
 

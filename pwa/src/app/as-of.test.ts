@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { expect, test } from 'vitest';
 import { connectionLine } from './as-of.ts';
 

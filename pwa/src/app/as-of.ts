@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Freshness } from '#local/db/freshness.ts';
-import { momentInSentence } from '#ui/times.ts';
+import { momentInSentence } from '#ui/words/times.ts';
 
 /** The connection line's text, or null while there is nothing to say. The count of unsent changes follows it. */
 export function connectionLine(freshness: Freshness, now: Date): string | null {

@@ -1,9 +1,9 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { createBrowserRouter, RouteObject } from 'react-router-dom';
 import { deviceTime } from '#clock/clock.ts';
 import { deferred } from '#local/device/deferred.ts';
-import { say } from '#ui/toast.ts';
-import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { hasUnsavedChanges } from '#ui/layers/unsaved-changes.ts';
+import { say } from '#ui/toasts/toast.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

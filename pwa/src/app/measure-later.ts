@@ -1,5 +1,5 @@
-import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
-import { webVitalsPath } from '@memcherrish/shared/wire/web-vitals-path.ts';
+import type { WebVitalsBody } from '@memcherrish/shared/wire/base/web-vitals.ts';
+import { webVitalsPath } from '@memcherrish/shared/wire/base/web-vitals-path.ts';
 import { whenIdle } from '#local/device/when-idle.ts';
 import { routePattern } from './route-pattern.ts';
 import type { createRouter } from './router.tsx';

@@ -1,4 +1,4 @@
-import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
+import { webVitalsBody } from '@memcherrish/shared/wire/base/web-vitals.ts';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it, test } from 'vitest';
 import { adminRoutes } from './admin-routes.ts';

@@ -1,9 +1,9 @@
-import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
+import { trustedTypesPolicy } from '@memcherrish/shared/wire/base/trusted-types.ts';
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { deviceTime } from '#clock/clock.ts';
 import { firstScreen } from '#local/device/first-screen.ts';
-import { discardUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { discardUnsavedChanges } from '#ui/layers/unsaved-changes.ts';
 
 /** True when a newer version of the app waits for the person's consent, or has taken over in another tab. */
 let isWaiting = false;

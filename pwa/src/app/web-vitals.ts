@@ -1,4 +1,4 @@
-import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
+import type { WebVitalsBody } from '@memcherrish/shared/wire/base/web-vitals.ts';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 type Measure = WebVitalsBody['metrics'][number];

@@ -1,5 +1,5 @@
-import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { photoLabels } from '@memcherrish/shared/text/school/photo-labels.ts';
 import { Camera, ChevronRight } from 'lucide-react';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { photoWords } from './photo-words.ts';

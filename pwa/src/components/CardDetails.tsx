@@ -1,6 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import {
   AtSign,
   Lock,

@@ -1,11 +1,11 @@
 import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Avatar, type AvatarProps } from '#ui/Avatar.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { arrive } from '#ui/view-transition.ts';
+import { arrive } from '#ui/pages/view-transition.ts';
+import { Avatar, type AvatarProps } from '#ui/photos/Avatar.tsx';
 import { ThenAndNow } from './ThenAndNow.tsx';
 import './card.css';
 

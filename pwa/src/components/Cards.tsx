@@ -1,11 +1,11 @@
 import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useContext, useRef } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';

@@ -1,6 +1,6 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import type { OwnClaim } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { Share2 } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { asRow } from '#ui/layout.ts';

@@ -1,10 +1,10 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { Users } from 'lucide-react';
 import { memo, useId } from 'react';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { boxesInOrder } from './boxes-in-order.ts';
 import { FaceGrid } from './FaceGrid.tsx';
 import './class-boxes.css';

@@ -1,5 +1,5 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { ChevronDown } from 'lucide-react';
 import { asRow } from '#ui/layout.ts';
 import './class-line.css';

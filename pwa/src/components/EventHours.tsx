@@ -1,5 +1,5 @@
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
 import { hoursOf, ownHoursOf } from './event-times.ts';
 
 /** The hours of an event at its place, and those of the reader elsewhere. */

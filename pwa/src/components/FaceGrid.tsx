@@ -1,9 +1,9 @@
 import { isInMemoriam as hasDied, isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { useGridKeys } from '#ui/use-grid-keys.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { useGridKeys } from '#ui/lists/use-grid-keys.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { widestWord } from './widest-word.ts';
 import './face-grid.css';
 

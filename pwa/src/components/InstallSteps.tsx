@@ -1,4 +1,4 @@
-import { installWords } from '@memcherrish/shared/text/install.ts';
+import { installWords } from '@memcherrish/shared/text/app/install.ts';
 import { GraduationCap, Share, SquarePlus } from 'lucide-react';
 import { asRow, asStack } from '#ui/layout.ts';
 import './install-steps.css';

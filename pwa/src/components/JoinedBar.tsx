@@ -1,9 +1,9 @@
 import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
-import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
+import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { useSheet } from '#ui/use-sheet.ts';
+import { useSheet } from '#ui/layers/use-sheet.ts';
 import type { MissingList } from './missing-list.tsx';
 import type { Room } from './room.ts';
 import './joined-bar.css';

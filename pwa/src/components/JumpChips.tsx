@@ -1,5 +1,5 @@
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { boxesInOrder } from './boxes-in-order.ts';
 import type { Room } from './room.ts';
 import './jump-chips.css';

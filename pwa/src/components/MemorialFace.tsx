@@ -1,10 +1,10 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import type { ReactNode } from 'react';
 import { asText } from '#ui/layout.ts';
-import { lifeDate } from '#ui/life-date.ts';
+import { lifeDate } from '#ui/words/life-date.ts';
 import { CardFace } from './CardFace.tsx';
 import { otherNamesOf } from './other-names.ts';
 import './memorial-face.css';

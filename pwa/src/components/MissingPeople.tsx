@@ -1,11 +1,11 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { Ellipsis, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import type { MakeLink } from './invitation.ts';
 import { PersonRow } from './PersonRow.tsx';

@@ -1,9 +1,9 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { School } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 
 interface NoClassProps {
   screen: string;

@@ -1,5 +1,5 @@
+import { useSheet } from '#ui/layers/use-sheet.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
-import { useSheet } from '#ui/use-sheet.ts';
 import type { OpenCardsProps } from './Cards.tsx';
 import { isInRoom } from './room.ts';
 

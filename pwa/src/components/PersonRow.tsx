@@ -1,7 +1,7 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import type { ReactNode } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
-import { ListRow, type ListRowProps } from '#ui/ListRow.tsx';
+import { ListRow, type ListRowProps } from '#ui/lists/ListRow.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 
 interface PersonRowProps extends Pick<ListRowProps, 'line' | 'text' | 'end'> {
   person: { name: string; photo?: string | null; preview?: string | null; photoHidden?: boolean };

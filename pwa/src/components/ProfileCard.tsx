@@ -1,7 +1,7 @@
 import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asText } from '#ui/layout.ts';

@@ -1,10 +1,10 @@
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 interface RefuseRecoveryProps {
   notification: Notification;

@@ -1,9 +1,9 @@
-import { cardWords } from '@memcherrish/shared/text/card.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { BookUser, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { fileName, saveAs } from '#ui/save-as.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { fileName, saveAs } from '#ui/photos/save-as.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { type Contact, contactCard } from './contact-card.ts';
 import { photoAsJpeg } from './photo-as-jpeg.ts';
 

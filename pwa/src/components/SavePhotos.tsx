@@ -1,11 +1,11 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { savePhotosWords as words } from '@memcherrish/shared/text/save-photos.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { savePhotosWords as words } from '@memcherrish/shared/text/school/save-photos.ts';
 import { ImageDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import './save-photos.css';
 
 /** The photos that a download was about, and those of them that are not on the device. */

@@ -1,10 +1,10 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useSheet } from '#ui/layers/use-sheet.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
-import { useSheet } from '#ui/use-sheet.ts';
 import './school-cover.css';
 
 const enlarged = new LazyModule(async () => (await import('./SchoolPicture.tsx')).SchoolPicture);

@@ -1,6 +1,6 @@
-import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
+import { photoLabels } from '@memcherrish/shared/text/school/photo-labels.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
 import './school-picture.css';
 

@@ -1,7 +1,7 @@
-import { signOutWords } from '@memcherrish/shared/text/sign-out.ts';
+import { signOutWords } from '@memcherrish/shared/text/account/sign-out.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 interface SignOutDialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { Briefcase } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardDetails, contactFields } from './CardDetails.tsx';

@@ -1,10 +1,10 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useId } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
-import { useGridKeys } from '#ui/use-grid-keys.ts';
+import { useGridKeys } from '#ui/lists/use-grid-keys.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import './teacher-strip.css';
 
 interface TeacherStripProps {

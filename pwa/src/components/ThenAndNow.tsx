@@ -1,9 +1,9 @@
 import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { useState } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { PhotoViewer } from '#ui/PhotoViewer.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
+import { PhotoViewer } from '#ui/photos/PhotoViewer.tsx';
 import './then-and-now.css';
 
 interface ThenAndNowProps {

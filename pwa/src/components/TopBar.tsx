@@ -1,13 +1,13 @@
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { Bell, ChevronDown, LogOut, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Menu } from '#ui/layers/Menu.tsx';
+import type { MenuItem } from '#ui/layers/MenuSheet.tsx';
+import { useSheet } from '#ui/layers/use-sheet.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
-import { Menu } from '#ui/Menu.tsx';
-import type { MenuItem } from '#ui/MenuSheet.tsx';
-import { useSheet } from '#ui/use-sheet.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import './top-bar.css';
 
 const signOutDialog = new LazyModule(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);

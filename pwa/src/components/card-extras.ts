@@ -1,5 +1,5 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
+import type { BlockedKind } from '@memcherrish/shared/wire/people/blocks.ts';
 import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { LazyModule } from '#ui/lazy-module.ts';
 

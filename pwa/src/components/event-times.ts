@@ -1,5 +1,5 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
 
 type Times = Pick<ReunionEvent, 'startsAt' | 'endsAt' | 'zone'>;
 

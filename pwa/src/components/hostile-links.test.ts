@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textParts } from '#ui/linked-text.ts';
+import { textParts } from '#ui/words/linked-text.ts';
 import { callLink, mailLink, socialLink, whatsappLink } from './contact.ts';
 
 /** Hostile profile entries. A link must never lead anywhere other than its text says. */

@@ -1,4 +1,4 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 
 /** An invitation link and the class it is for. */
 export interface MadeLink {

@@ -1,5 +1,5 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { paintGround } from '#ui/paint-ground.ts';
+import { paintGround } from '#ui/photos/paint-ground.ts';
 
 /** In pixels; address books draw photos at this size. */
 const longestSide = 640;

@@ -1,6 +1,6 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { photoLabels } from '@memcherrish/shared/text/school/photo-labels.ts';
 
 /** The texts about one of the viewer's own photos. */
 export interface PhotoWords {

@@ -1,6 +1,6 @@
 import { codeLength } from '@memcherrish/shared/domain/limits.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { checked, type FormRead } from '@memcherrish/shared/wire/form-errors.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { checked, type FormRead } from '@memcherrish/shared/wire/base/form-errors.ts';
 
 /** Reads the six boxes of a code. */
 export function readCode<Entry extends { otp: string }>(entry: Entry): FormRead<Entry> {

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { transitionFrom } from '#ui/view-transition.ts';
+import { transitionFrom } from '#ui/pages/view-transition.ts';
 
 /** Marks a history entry that opened a card. Closing that card goes back instead of adding an entry. */
 const openedHere = { card: true };

@@ -1,11 +1,11 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { usePhotoChooser } from '#ui/use-photo-chooser.tsx';
-import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { usePhotoChooser } from '#ui/photos/use-photo-chooser.tsx';
+import { usePhotoCrop } from '#ui/photos/use-photo-crop.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import type { PhotoWords } from './photo-words.ts';
 
 /** Stores a photo of the viewer and returns what happened to it. */

@@ -1,5 +1,5 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 /** Returns functions that share a message, or copy it and show a toast that says whether that worked. */
 export function useShare() {

@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { maxAskedBatches } from '@memcherrish/shared/wire/sync.ts';
+import { maxAskedBatches } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { LocalSnapshot } from './store.ts';
 
 /** The ids that a pull requests in addition to the own batches; `*` is every school. */

@@ -1,9 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { aMe, aPersonView } from '@memcherrish/shared/testing/factories.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import { packed } from '@memcherrish/shared/wire/roster-columns.ts';
-import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';
-import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import { packed } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import { type Me, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
+import { unpacked } from '@memcherrish/shared/wire/sync/whole-roster.ts';
 import { expect, test } from 'vitest';
 import { type Changes, changesOf, type ExpandedAnswer, type HeldContents, touched } from './changes.ts';
 

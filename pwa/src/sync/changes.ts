@@ -5,12 +5,12 @@ import {
   type ViewerScope,
 } from '@memcherrish/shared/access/relation.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
-import type { RosterPatch } from '@memcherrish/shared/wire/people.ts';
-import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { applyPatch } from '@memcherrish/shared/wire/replica.ts';
-import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
-import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/events/posts.ts';
+import type { RosterPatch } from '@memcherrish/shared/wire/people/people.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/sync/columns.ts';
+import { applyPatch } from '@memcherrish/shared/wire/sync/replica.ts';
+import { columnsOf } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { photosNamed } from './photos.ts';
 import { type PostBatches, type PostChanges, postChangesOf } from './post-changes.ts';
 

@@ -1,6 +1,6 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import type { ClassPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { ClassPhotosDocument } from '@memcherrish/shared/wire/desk/class-photos.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { FetchedDocument } from '#api/fetch-document.ts';
 import type { ClassPhotosRow, PersonDatabase } from '#local/db/database.ts';
 import { classPhotoEdits } from '#local/edits/class-photos-overlay.ts';

@@ -1,7 +1,7 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
-import { type PackedRoster, snapshot } from '@memcherrish/shared/wire/columns.ts';
-import { type PostsSnapshot, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
+import { type PostsSnapshot, postsSnapshot } from '@memcherrish/shared/wire/events/posts.ts';
+import { type PackedRoster, snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
+import { rostersIn } from '@memcherrish/shared/wire/sync/roster-columns.ts';
 import type { z } from 'zod';
 import { type Problem, readLine } from '#api/outcome.ts';
 import type { Contents } from '#api/sync.ts';

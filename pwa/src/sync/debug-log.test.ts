@@ -1,5 +1,5 @@
 import { aMe } from '@memcherrish/shared/testing/factories.ts';
-import { type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { type PullAnswer, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshState } from '#local/db/database.ts';
 import { isSyncDebugged } from '#local/device/debug-switch.ts';

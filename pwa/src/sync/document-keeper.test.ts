@@ -1,5 +1,5 @@
-import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { EventsDocument } from '@memcherrish/shared/wire/events/events.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { expect, test, vi } from 'vitest';
 import type { FetchedDocument } from '#api/fetch-document.ts';
 import type { Outcome } from '#api/outcome.ts';

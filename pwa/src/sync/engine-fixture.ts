@@ -1,4 +1,4 @@
-import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Contents, Pulled, PullRequest } from '#api/sync.ts';

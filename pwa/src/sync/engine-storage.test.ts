@@ -1,6 +1,6 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
-import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { columnsOf } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { Contents } from '#api/sync.ts';
 import { SyncEngine } from './engine.ts';

@@ -1,5 +1,5 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Pulled } from '#api/sync.ts';
 import { BatchScheduler, type PullRequest } from './batch-scheduler.ts';

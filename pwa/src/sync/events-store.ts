@@ -1,6 +1,6 @@
 import { isInvited } from '@memcherrish/shared/access/event-audience.ts';
-import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { EventsDocument } from '@memcherrish/shared/wire/events/events.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { FetchedDocument } from '#api/fetch-document.ts';
 import type { EventsRow, PersonDatabase } from '#local/db/database.ts';
 import type { DocumentStore } from './document-keeper.ts';

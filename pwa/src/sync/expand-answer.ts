@@ -1,4 +1,4 @@
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { ExpandedAnswer } from './changes.ts';
 import type { LocalSnapshot } from './store.ts';
 

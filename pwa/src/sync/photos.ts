@@ -1,10 +1,10 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import { newestPosts } from '@memcherrish/shared/wire/replica.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/sync/columns.ts';
+import { newestPosts } from '@memcherrish/shared/wire/sync/replica.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 
 /** Returns the paths of the large photos that rosters, structures, posts and the own record name. */
 export function photosNamed(

@@ -1,5 +1,5 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 
 /** The server's event stream, which only says 'pull'. The browser reconnects by itself after a lost connection. */
 export class PokeStream {

@@ -1,7 +1,7 @@
 import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
-import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';
+import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/events/posts.ts';
+import { type Me, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { expect, test } from 'vitest';
 import { changesOf, type ExpandedAnswer } from './changes.ts';
 import { photosToKeep } from './photos.ts';

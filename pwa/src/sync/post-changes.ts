@@ -1,7 +1,7 @@
 import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
-import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { applyPostsPatch, newestPosts } from '@memcherrish/shared/wire/replica.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/events/posts.ts';
+import { applyPostsPatch, newestPosts } from '@memcherrish/shared/wire/sync/replica.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { SyncState } from '#local/db/database.ts';
 
 /** By batch: the revision of its stored posts, and whether the server has older ones. */

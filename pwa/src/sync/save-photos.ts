@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
 import { currentDevice, type Device } from '#local/db/device.ts';
 import { photosName } from '#local/session/person.ts';
 import { keptPhotos, openPhotoCache } from '#local/session/photo-cache.ts';

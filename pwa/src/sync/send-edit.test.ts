@@ -1,5 +1,5 @@
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Edit } from '#local/edits/edits.ts';
 import type { Picture } from '#local/edits/mutations/pictures.ts';

@@ -1,6 +1,6 @@
-import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
-import { eventCalls } from '@memcherrish/shared/wire/events.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
+import { eventCalls } from '@memcherrish/shared/wire/events/events.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { fetchDocument } from '#api/fetch-document.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';

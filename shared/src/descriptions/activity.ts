@@ -1,7 +1,7 @@
-import { fallbacks } from '../text/fallbacks.ts';
-import { privacyFields } from '../text/school-privacy.ts';
-import type { AuditAction, AuditDetails } from '../wire/audit.ts';
-import { fieldLabels } from '../wire/schoolmate-registry.ts';
+import { fallbacks } from '../text/app/fallbacks.ts';
+import { privacyFields } from '../text/desk/school-privacy.ts';
+import type { AuditAction, AuditDetails } from '../wire/desk/audit.ts';
+import { fieldLabels } from '../wire/people/schoolmate-registry.ts';
 
 /** Texts of the activity page. Each sentence follows the name of the admin who acted. */
 

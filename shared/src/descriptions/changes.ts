@@ -1,5 +1,5 @@
 import type { DivisionPath } from '../domain/school.ts';
-import { fieldLabels } from '../wire/schoolmate-registry.ts';
+import { fieldLabels } from '../wire/people/schoolmate-registry.ts';
 
 /** Labels of the list of unsent changes. */
 export const changesWords = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { teacherFields } from '../domain/teacher-fields.ts';
-import { personFields, rulesOf } from '../wire/schoolmate-registry.ts';
-import { teacherLabels } from '../wire/teacher-registry.ts';
+import { personFields, rulesOf } from '../wire/people/schoolmate-registry.ts';
+import { teacherLabels } from '../wire/people/teacher-registry.ts';
 import { activityFields } from './activity.ts';
 import { ownDataFields } from './own-data.ts';
 

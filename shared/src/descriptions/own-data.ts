@@ -1,5 +1,5 @@
-import { fieldLabels } from '../wire/schoolmate-registry.ts';
-import { teacherLabels } from '../wire/teacher-registry.ts';
+import { fieldLabels } from '../wire/people/schoolmate-registry.ts';
+import { teacherLabels } from '../wire/people/teacher-registry.ts';
 
 /** Texts of the readable page in a person's data export: a heading for each section, a label for each field. */
 export const ownDataTitle = 'What Memcherrish keeps about you';

@@ -1,5 +1,5 @@
-import type { ListColumn } from '../wire/people-list.ts';
-import { fieldLabels } from '../wire/schoolmate-registry.ts';
+import type { ListColumn } from '../wire/desk/people-list.ts';
+import { fieldLabels } from '../wire/people/schoolmate-registry.ts';
 
 /** The headings of the list of people. */
 export const listHeadings: Record<'batch' | 'division' | 'name' | ListColumn, string> = {

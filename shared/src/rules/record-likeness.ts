@@ -1,5 +1,5 @@
 import type { Gender } from '../domain/person.ts';
-import { duplicateReasons } from '../text/duplicates.ts';
+import { duplicateReasons } from '../text/desk/duplicates.ts';
 import { type NameLikeness, type NameParts, nameLikeness, namePartsOf } from './name-likeness.ts';
 import { wordsOf } from './name-sound.ts';
 

@@ -1,6 +1,6 @@
 import { auditFolded } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { type AuditAction, type AuditDetails, auditLooks } from '@memcherrish/shared/wire/audit.ts';
+import { type AuditAction, type AuditDetails, auditLooks } from '@memcherrish/shared/wire/desk/audit.ts';
 import { nanoid } from 'nanoid';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 

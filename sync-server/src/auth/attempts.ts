@@ -1,5 +1,5 @@
 import { signIn } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Database } from '#db/database.ts';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';

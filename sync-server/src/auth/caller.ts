@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#server/errors/api-error.ts';
 import { type Browser, networkOf } from './browser.ts';

@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/engines/open.ts';

@@ -1,6 +1,6 @@
 import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { callingCodeOf, regionOf } from '@memcherrish/shared/rules/phone.ts';
-import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { CodeCountry } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { SmsCountries } from '#sms/sender.ts';
 

@@ -1,5 +1,5 @@
 import { codeCaps, codes as limits } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/engines/open.ts';

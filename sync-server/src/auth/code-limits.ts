@@ -1,7 +1,7 @@
 import { day, hour } from '@memcherrish/shared/domain/durations.ts';
 import { codeCaps, codes, defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { callingCodeOf } from '@memcherrish/shared/rules/phone.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { sql } from 'kysely';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';

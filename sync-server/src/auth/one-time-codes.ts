@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { minute } from '@memcherrish/shared/domain/durations.ts';
 import { codeLength, codes } from '@memcherrish/shared/domain/limits.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { CodeCountry } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/database.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

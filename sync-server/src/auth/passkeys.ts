@@ -1,6 +1,9 @@
 import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
-import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
-import type { AuthenticationResponse, RegistrationResponse } from '@memcherrish/shared/wire/passkeys.ts';
+import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
+import type {
+  AuthenticationResponse,
+  RegistrationResponse,
+} from '@memcherrish/shared/wire/account/passkeys.ts';
 import { countFactors } from '#db/credentials.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,5 +1,5 @@
 import { hashing } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { Passwords } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadDatabase } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';

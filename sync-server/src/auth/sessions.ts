@@ -1,7 +1,7 @@
 import { sessionLifetime } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { nanoid } from 'nanoid';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { Database } from '#db/database.ts';

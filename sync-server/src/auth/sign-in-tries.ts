@@ -1,8 +1,8 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { secondFactor, signIn } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { Attempts, Counter } from './attempts.ts';
 import type { Browser } from './browser.ts';

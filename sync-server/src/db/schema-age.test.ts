@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeUnreleased } from '#test/unreleased-database.ts';
+import { makeUnreleased } from '#test/scene/unreleased-database.ts';
 import { openDatabase } from './engines/open.ts';
 import { reasonAgainst, schemaAgeOf } from './schema-age.ts';
 

@@ -1,6 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import type { OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
-import type { OwnSchoolPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
+import type { OwnBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
+import type { OwnSchoolPrivacy } from '@memcherrish/shared/wire/desk/school-privacy.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionPathOf, memberDivisionsQuery } from './division-paths-store.ts';

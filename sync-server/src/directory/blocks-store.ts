@@ -1,4 +1,4 @@
-import type { Block } from '@memcherrish/shared/wire/blocks.ts';
+import type { Block } from '@memcherrish/shared/wire/people/blocks.ts';
 import type { Account, Guest } from '#auth/viewer.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';

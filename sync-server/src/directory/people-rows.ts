@@ -10,12 +10,12 @@ import {
   type FieldColumns,
   fieldColumns,
   storedValues,
-} from '@memcherrish/shared/wire/schoolmate-registry.ts';
+} from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import {
   type TeacherFieldColumns,
   teacherFieldColumns,
   teacherValues,
-} from '@memcherrish/shared/wire/teacher-registry.ts';
+} from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 
 type PhotoColumns = {

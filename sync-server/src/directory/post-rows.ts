@@ -1,4 +1,4 @@
-import type { Post, Reply } from '@memcherrish/shared/wire/posts.ts';
+import type { Post, Reply } from '@memcherrish/shared/wire/events/posts.ts';
 import { eachPart } from '#db/parts.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,5 +1,5 @@
 import { minute, second } from '@memcherrish/shared/domain/durations.ts';
-import { quotaWords } from '@memcherrish/shared/text/quotas.ts';
+import { quotaWords } from '@memcherrish/shared/text/desk/quotas.ts';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { Quotas } from '#server/config.ts';

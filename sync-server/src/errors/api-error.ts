@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { ErrorBody, ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import type { ErrorBody, ErrorCode } from '@memcherrish/shared/wire/base/errors.ts';
 
 const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 400,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { attentionWords } from '@memcherrish/shared/text/attention.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import fastifyPlugin from 'fastify-plugin';
 import type { Attention } from '#server/attention.ts';
 import type { Config } from '#server/config.ts';

@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
-import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { protocolHeader } from '@memcherrish/shared/wire/sync/headers.ts';
+import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 

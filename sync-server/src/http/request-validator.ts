@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
+import { trustedTypesPolicy } from '@memcherrish/shared/wire/base/trusted-types.ts';
 import fastifyPlugin from 'fastify-plugin';
 import helmet from 'helmet';
 

@@ -1,5 +1,5 @@
 import { csvCell } from '@memcherrish/shared/rules/events.ts';
-import { spreadsheetFile } from '@memcherrish/shared/wire/fields.ts';
+import { spreadsheetFile } from '@memcherrish/shared/wire/base/fields.ts';
 
 type Cell = string | number;
 

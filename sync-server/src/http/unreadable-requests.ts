@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { ErrorCode } from '@memcherrish/shared/wire/base/errors.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { bareHeaders } from './security-headers.ts';
 
 const answers: Record<string, { status: number; code: ErrorCode; message: string }> = {

@@ -1,5 +1,5 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { second } from '@memcherrish/shared/domain/durations.ts';
-import type { Letter } from '@memcherrish/shared/text/mail.ts';
+import type { Letter } from '@memcherrish/shared/text/app/mail.ts';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from './mail-settings.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { attentionWords } from '@memcherrish/shared/text/attention.ts';
+import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
 import type { Uses } from '#server/context.ts';
 
 const key = 'secret-mark';

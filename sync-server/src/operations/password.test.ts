@@ -1,8 +1,8 @@
 import { signIn } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { type Ended, runInTerminal } from '#test/terminal.ts';
+import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { type Ended, runInTerminal } from '#test/scene/terminal.ts';
 
 const email = 'head@example.org';
 const passwordIn = ({ out }: Ended) => /^ {2}(\S+)$/m.exec(out)?.[1] ?? '';

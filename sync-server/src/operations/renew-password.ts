@@ -1,4 +1,4 @@
-import { requiredEmail } from '@memcherrish/shared/wire/fields.ts';
+import { requiredEmail } from '@memcherrish/shared/wire/base/fields.ts';
 import { customAlphabet } from 'nanoid';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';

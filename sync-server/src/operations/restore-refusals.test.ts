@@ -7,8 +7,8 @@ import SQLite from 'better-sqlite3';
 import { create, extract } from 'tar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tarOf } from '#server/data-directory/tar-of.ts';
-import { ServedSchool } from '#test/served-school.ts';
-import { runInTerminal } from '#test/terminal.ts';
+import { ServedSchool } from '#test/scene/served-school.ts';
+import { runInTerminal } from '#test/scene/terminal.ts';
 import { makeBackup } from './backups/make-backup.ts';
 import { openExisting } from './command/live-database.ts';
 

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { photosOfCast, sessionToken } from '#test/cast-school.ts';
-import { anAdmin } from '#test/harness.ts';
-import { ServedSchool } from '#test/served-school.ts';
-import { runInTerminal } from '#test/terminal.ts';
+import { photosOfCast, sessionToken } from '#test/scene/cast-school.ts';
+import { anAdmin } from '#test/scene/harness.ts';
+import { ServedSchool } from '#test/scene/served-school.ts';
+import { runInTerminal } from '#test/scene/terminal.ts';
 import { makeBackup } from './backups/make-backup.ts';
 import { restoreBackup } from './backups/restore-backup.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,8 +11,8 @@ import { changes, idempotent, type Preparation } from '#server/idempotency/idemp
 import { requestFingerprint } from '#server/idempotency/request-fingerprint.ts';
 import { storeResponse } from '#server/idempotency/stored-responses.ts';
 import { routeContext } from '#server/routing/route-context.ts';
-import { aSession } from '#test/cast-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
+import { aSession } from '#test/scene/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** Uses one minimal change: a counter in the database. */
 

@@ -1,12 +1,18 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { personColumns } from '@memcherrish/shared/wire/columns.ts';
-import { errorBody } from '@memcherrish/shared/wire/errors.ts';
-import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { assignedTeacher, divisionPath, face, ownRecord, teacher } from '@memcherrish/shared/wire/people.ts';
-import { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
-import { structure } from '@memcherrish/shared/wire/structure.ts';
+import { errorBody } from '@memcherrish/shared/wire/base/errors.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { structure } from '@memcherrish/shared/wire/base/structure.ts';
+import { managedSchoolmate } from '@memcherrish/shared/wire/desk/schools.ts';
+import {
+  assignedTeacher,
+  divisionPath,
+  face,
+  ownRecord,
+  teacher,
+} from '@memcherrish/shared/wire/people/people.ts';
+import { personColumns } from '@memcherrish/shared/wire/sync/columns.ts';
+import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';

@@ -1,7 +1,13 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { type Bytes, type Call, namesIn, type ParamNames, patternOf } from '@memcherrish/shared/wire/call.ts';
-import { errorBody } from '@memcherrish/shared/wire/errors.ts';
-import { id } from '@memcherrish/shared/wire/fields.ts';
+import {
+  type Bytes,
+  type Call,
+  namesIn,
+  type ParamNames,
+  patternOf,
+} from '@memcherrish/shared/wire/base/call.ts';
+import { errorBody } from '@memcherrish/shared/wire/base/errors.ts';
+import { id } from '@memcherrish/shared/wire/base/fields.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/events/replies.ts';
 import { type Class, livelyClass, sameClass } from './classes.ts';
 import type { SamplePerson } from './people.ts';
 

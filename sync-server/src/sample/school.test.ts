@@ -3,7 +3,7 @@ import { post as postLimits, textLength } from '@memcherrish/shared/domain/limit
 import { normaliseUsername, usernameProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { batchLabel, divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { newPostFields } from '@memcherrish/shared/wire/post-calls.ts';
+import { newPostFields } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleSchoolmate, sampleTeacher } from './accounts.ts';
 import { classListMobiles } from './class-list.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 
 /** Thrown for a call that finds no room or gives way to another caller. The response is 503 with a retry time. */
 export class Busy extends Error {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/events/posts.ts';
 import type { ReadTx } from '#db/write.ts';
 import { authorsIn, type Blocks, type BlockTokens, noBlocks } from '#directory/blocks-store.ts';
 import { postsOf, topPosts, withAnswers } from '#directory/post-rows.ts';

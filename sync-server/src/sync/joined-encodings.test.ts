@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unframed } from '#test/browser-decoding.ts';
+import { unframed } from '#test/scene/browser-decoding.ts';
 import { bodyOf, encodeText, joinedEncodings } from './joined-encodings.ts';
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3000 }), { maxLength: 6 });

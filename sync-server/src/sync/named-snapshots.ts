@@ -1,6 +1,6 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
-import type { BatchChange } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { PostsChange } from '@memcherrish/shared/wire/events/posts.ts';
+import type { BatchChange } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
 import type { PostsVersion } from './batch-posts.ts';

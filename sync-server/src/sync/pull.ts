@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
-import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
-import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import type { PostsChange } from '@memcherrish/shared/wire/events/posts.ts';
+import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';

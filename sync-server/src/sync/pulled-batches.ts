@@ -1,5 +1,5 @@
 import type { ViewerScope } from '@memcherrish/shared/access/relation.ts';
-import type { BatchChange } from '@memcherrish/shared/wire/sync.ts';
+import type { BatchChange } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from '#directory/blocks-store.ts';
 import { locksIn } from '#directory/school-privacy-store.ts';

@@ -1,6 +1,6 @@
 import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access/relation.ts';
-import { personColumns } from '@memcherrish/shared/wire/columns.ts';
-import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
+import { personColumns } from '@memcherrish/shared/wire/sync/columns.ts';
+import { columnsOf } from '@memcherrish/shared/wire/sync/roster-columns.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';

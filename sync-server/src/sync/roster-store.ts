@@ -2,7 +2,7 @@ import type { PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
+import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people/people.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from '#directory/blocks-store.ts';

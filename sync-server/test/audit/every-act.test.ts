@@ -1,5 +1,5 @@
-import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/desk/audit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#test/authorisation/calls/call.ts';
 import { aClaim } from '#test/authorisation/calls/claim-calls.ts';
@@ -7,10 +7,10 @@ import { calls } from '#test/authorisation/calls.ts';
 import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMember } from '#test/members.ts';
-import { aDeathReport } from '#test/memorials.ts';
-import { routesOf } from '#test/routes.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aDeathReport } from '#test/scene/memorials.ts';
+import { routesOf } from '#test/scene/routes.ts';
 
 /**
  * Makes every call that an admin may make, as the authorisation matrix does. Checks the audit trail of the

@@ -1,13 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { auditKept, auditPageSize } from '@memcherrish/shared/domain/limits.ts';
-import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/desk/audit.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
+import { aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -16,8 +16,8 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
+} from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;

@@ -1,4 +1,4 @@
-import { claimsOf, forgedTokens, type Named, token as signed } from '#test/forged-tokens.ts';
+import { claimsOf, forgedTokens, type Named, token as signed } from '#test/scene/forged-tokens.ts';
 import type { World } from './world.ts';
 
 /** Returns the kinds of bad tokens, each with a function that turns a session into one. `turn` varies the mistake. */

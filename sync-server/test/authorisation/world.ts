@@ -11,12 +11,12 @@ import {
 } from '@memcherrish/shared/testing/cast.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
-import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
-import { aClassPhoto, aTag } from '#test/class-photos.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aPost, aReport, type SeededPost } from '#test/posts.ts';
-import { watchWrites } from '#test/stored.ts';
+import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/scene/cast-school.ts';
+import { aClassPhoto, aTag } from '#test/scene/class-photos.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { aPost, aReport, type SeededPost } from '#test/scene/posts.ts';
+import { watchWrites } from '#test/scene/stored.ts';
 import type { Principal } from './matrix.ts';
 
 /** A text that belongs to one principal, and the rule for who may get it. */

@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { Passwords } from '#auth/passwords.ts';
-import { ourOrigin } from '#test/browser.ts';
-import { aMobile } from '#test/divisions.ts';
+import { ourOrigin } from '#test/scene/browser.ts';
+import { aMobile } from '#test/scene/divisions.ts';
 import {
   type Caller,
   goodPassword,
@@ -10,8 +10,8 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+} from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 
 /**
  * Changes a password after it was verified and before the write that depends on it. Each test does so at

@@ -1,10 +1,10 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
-import { type Caller, goodPassword, lastCode } from '#test/harness.ts';
-import { aTeacher } from '#test/members.ts';
+import { type Caller, goodPassword, lastCode } from '#test/scene/harness.ts';
+import { aTeacher } from '#test/scene/members.ts';
 import {
   afterVerifying,
   anAdminWithPassword,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { matrix } from '#test/authorisation/matrix.ts';
 import { type Copy, differences } from './database-copy.ts';

@@ -1,10 +1,10 @@
 import { signIn as limits } from '@memcherrish/shared/domain/limits.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { aMobile } from '#test/divisions.ts';
-import { goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 import { ownersNew, username } from './credential-race.ts';
 
 let server: TestServer;

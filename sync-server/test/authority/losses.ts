@@ -6,7 +6,7 @@ import type { Call } from '#test/authorisation/calls/call.ts';
 import { matrix, type Principal } from '#test/authorisation/matrix.ts';
 import { routeOf } from '#test/authorisation/send.ts';
 import type { World } from '#test/authorisation/world.ts';
-import type { Route } from '#test/routes.ts';
+import type { Route } from '#test/scene/routes.ts';
 
 /** The signed-in account that makes a call. */
 export interface Caller {

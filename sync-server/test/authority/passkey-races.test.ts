@@ -1,9 +1,9 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect, it } from 'vitest';
 import { removePasskeys } from '#features/admins/passkeys-service.ts';
-import { Authenticator, addPasskey } from '#test/authenticator.ts';
-import { goodPassword } from '#test/harness.ts';
-import { giveSecondFactor } from '#test/second-factor.ts';
+import { Authenticator, addPasskey } from '#test/scene/authenticator.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { giveSecondFactor } from '#test/scene/second-factor.ts';
 import {
   afterVerifying,
   anAdminWithPassword,

@@ -4,9 +4,9 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { createApp } from '#server/app.ts';
 import type { AppContext } from '#server/context.ts';
 import { type RouteContext, routeContext } from '#server/routing/route-context.ts';
-import { aSession } from '#test/cast-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { aSession } from '#test/scene/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 
 let server: TestServer;
 let context: RouteContext;

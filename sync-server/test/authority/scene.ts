@@ -6,8 +6,8 @@ import type { Call } from '#test/authorisation/calls/call.ts';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix, type Principal, principals } from '#test/authorisation/matrix.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
-import { aPhoto, aSession } from '#test/cast-school.ts';
-import { type Route, routesOf } from '#test/routes.ts';
+import { aPhoto, aSession } from '#test/scene/cast-school.ts';
+import { type Route, routesOf } from '#test/scene/routes.ts';
 import { type Copy, DatabaseCopies } from './database-copy.ts';
 import type { Caller, Loss } from './losses.ts';
 

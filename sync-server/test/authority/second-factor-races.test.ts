@@ -1,8 +1,8 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goodPassword } from '#test/harness.ts';
-import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { codeOf, giveSecondFactor } from '#test/scene/second-factor.ts';
 import {
   afterVerifying,
   anAdminWithPassword,

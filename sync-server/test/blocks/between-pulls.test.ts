@@ -1,10 +1,10 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
-import { aRecord } from '#test/divisions.ts';
-import { aMember } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
 /** Tests a block (decision record 0022) on a device that pulls before and after it. */

@@ -1,12 +1,12 @@
 import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { vouch } from '#features/claims/vouch-service.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
 import { postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { ApiError } from '#server/errors/api-error.ts';
-import { sessionToken } from '#test/cast-school.ts';
 import { meet } from '#test/hello/phones.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
 import type { Act } from './world-histories.ts';
 import type { Scene } from './world-scene.ts';
 

@@ -1,12 +1,12 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '#test/harness.ts';
-import { aMember, aTeacher } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, aTeacher } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
 /** Tests a block (decision record 0022) on the raw bytes of every read call. */

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { WriteTx } from '#db/write.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
 import { createReply } from '#features/posts/post-replies-service.ts';
-import type { Member } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import type { Member } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { hide, twoBatches } from './people.ts';
 
 /*

@@ -1,13 +1,13 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
-import { aRecord } from '#test/divisions.ts';
 import { unzipped } from '#test/files/unzipped.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
-import { aPost, aReport } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
+import { aPost, aReport } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { hide, twoBatches } from './people.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aReport } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aReport } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
 /** Only the two people involved can notice a block (decision record 0022). */

@@ -1,9 +1,9 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
-import { sessionToken } from '#test/cast-school.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
 import type { Event } from './world-histories.ts';
 import type { Scene } from './world-scene.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { maxBlocks } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { mergeInto, removeRecord } from '#features/people/merge-into.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
-import { aMobile, aRecord } from '#test/divisions.ts';
-import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
 /** The list of blocks as its owner sees it (decision record 0022). */

@@ -1,14 +1,14 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll } from 'vitest';
 import { savePhoto } from '#features/photos/photos-service.ts';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { everythingFor } from '#test/everything.ts';
 import { noise } from '#test/files/pictures.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { aPost, type SeededPost } from '#test/posts.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { everythingFor } from '#test/scene/everything.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { aPost, type SeededPost } from '#test/scene/posts.ts';
 
 /** A person whose texts are all unique: none of them may appear in responses to a blocked viewer. */
 export interface Person extends Member {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestServer } from '#test/harness.ts';
+import { openTestServer } from '#test/scene/harness.ts';
 import { SeededIds } from './seeded-ids.ts';
 import { firstDifference, played } from './two-worlds.ts';
 import { type History, histories, type Step } from './world-histories.ts';

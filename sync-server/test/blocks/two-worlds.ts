@@ -1,12 +1,12 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
-import { aSession, sessionToken } from '#test/cast-school.ts';
-import { everythingFor } from '#test/everything.ts';
-import { openTestServer } from '#test/harness.ts';
-import { namedIn, takesLines } from '#test/pulled.ts';
+import { aSession, sessionToken } from '#test/scene/cast-school.ts';
+import { everythingFor } from '#test/scene/everything.ts';
+import { openTestServer } from '#test/scene/harness.ts';
+import { namedIn, takesLines } from '#test/scene/pulled.ts';
 import { blockerActs } from './blocker-acts.ts';
 import { othersAct } from './others-acts.ts';
 import type { History, Look, Step } from './world-histories.ts';

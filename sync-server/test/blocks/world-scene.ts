@@ -1,6 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/events/replies.ts';
 import { nanoid } from 'nanoid';
 import { pokeClass } from '#features/claims/claims-service.ts';
 import { putTag, removeTag } from '#features/class-photos/tags-service.ts';
@@ -9,13 +9,13 @@ import { createReply, setReaction } from '#features/posts/post-replies-service.t
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, postRow } from '#features/posts/posts-store.ts';
 import { ApiError } from '#server/errors/api-error.ts';
-import { aClassPhoto } from '#test/class-photos.ts';
-import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
-import { anAdmin, type Caller, type TestServer } from '#test/harness.ts';
 import { aPhone, type Phone } from '#test/hello/phones.ts';
-import { aMember, aTeacher } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
+import { aClassPhoto } from '#test/scene/class-photos.ts';
+import { aClass, aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, type TestServer } from '#test/scene/harness.ts';
+import { aMember, aTeacher } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
 import type { SeededIds } from './seeded-ids.ts';
 
 /** The blocker continues to act, blocks and then does nothing, or never existed. */

@@ -1,7 +1,7 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { aDivision } from '#test/divisions.ts';
+import { aDivision } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -9,9 +9,9 @@ import {
   goodPasswordHash,
   openTestServer,
   type TestServer,
-} from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { aPost as postOf } from '#test/posts.ts';
+} from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { aPost as postOf } from '#test/scene/posts.ts';
 
 export const day = 24 * 60 * 60 * 1000;
 export const password_hash = goodPasswordHash;

@@ -1,12 +1,12 @@
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aMobile, aRecord } from '#test/divisions.ts';
-import { goodPassword } from '#test/harness.ts';
-import { aMember, aTeacher } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aClass, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { aMember, aTeacher } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   admin,
   aPost,

@@ -1,6 +1,6 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision, aMobile } from '#test/divisions.ts';
+import { aDivision, aMobile } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -9,9 +9,9 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
-import { codeOf } from '#test/second-factor.ts';
+} from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { codeOf } from '#test/scene/second-factor.ts';
 
 /** Notices that reach the other devices of an account whose password, number or second factor was changed. */
 

@@ -1,10 +1,16 @@
-import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { AccountSession } from '@memcherrish/shared/wire/account/account.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSession, sessionToken } from '#test/cast-school.ts';
-import { anAdmin, goodPassword, goodPasswordHash, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { watchWrites } from '#test/stored.ts';
+import { aSession, sessionToken } from '#test/scene/cast-school.ts';
+import {
+  anAdmin,
+  goodPassword,
+  goodPasswordHash,
+  openTestServer,
+  type TestServer,
+} from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { watchWrites } from '#test/scene/stored.ts';
 
 const hour = 60 * 60 * 1000;
 const phone =

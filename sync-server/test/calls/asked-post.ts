@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/events/replies.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach } from 'vitest';
-import type { Member } from '#test/members.ts';
+import type { Member } from '#test/scene/members.ts';
 import { divisionPath, list, openPostSchool, posted, reader, server } from './post-school.ts';
 
 export let postId: string;

@@ -1,12 +1,12 @@
 import { batchRoleLimits } from '@memcherrish/shared/domain/batch-role-limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endLapsedRoles } from '#features/batch-roles/end-roles.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
-import { aBatchRole } from '#test/batch-roles.ts';
 import { type HelpedSchool, helpedSchool, meOf } from '#test/fixtures/helped-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { aBatchRole } from '#test/scene/batch-roles.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 
 let server: TestServer;
 let school: HelpedSchool;

@@ -1,8 +1,8 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBook } from '#test/files/workbooks.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { Desk, namesByClass, outcomesOf, rowAt, type Sheets } from '#test/rehearsals.ts';
+import { Desk, namesByClass, outcomesOf, rowAt, type Sheets } from '#test/scene/rehearsals.ts';
 
 let scene: Scene;
 let desk: Desk;

@@ -1,11 +1,11 @@
-import type { ImportAnswer, Unread } from '@memcherrish/shared/wire/imports.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { ImportAnswer, Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { utils, type WorkSheet } from 'xlsx';
 import { bookOf, sheetOf } from '#test/files/read-tables.ts';
 import { rawRow, rawWorkbook, workbook } from '#test/files/workbooks.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { Desk } from '#test/rehearsals.ts';
+import { Desk } from '#test/scene/rehearsals.ts';
 
 let scene: Scene;
 let desk: Desk;

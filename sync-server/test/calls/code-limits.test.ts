@@ -1,9 +1,9 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMobile } from '#test/divisions.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** Counts codes per number at RATE_LIMITS=1, for any caller, whether or not the number is known. */
 

@@ -1,11 +1,11 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { aMobile } from '#test/divisions.ts';
-import { goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { statementsOf } from '#test/stored.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
+import { statementsOf } from '#test/scene/stored.ts';
 
 /** A code works only in the browser that asked for it. A known device has its own limits. */
 

@@ -1,10 +1,10 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMobile, aRecord } from '#test/divisions.ts';
-import { lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import { lastCode, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aDivision } from '#test/divisions.ts';
 import { type HelpedSchool, helpedSchool, meOf } from '#test/fixtures/helped-school.ts';
 import { isBlockedFrom } from '#test/fixtures/traces.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
 
 let server: TestServer;
 let school: HelpedSchool;

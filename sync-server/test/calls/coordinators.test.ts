@@ -1,11 +1,11 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HelpedSchool, helpedSchool, meOf } from '#test/fixtures/helped-school.ts';
 import { isBlockedFrom } from '#test/fixtures/traces.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { aPost, aReport } from '#test/posts.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { aPost, aReport } from '#test/scene/posts.ts';
 
 let server: TestServer;
 let school: HelpedSchool;

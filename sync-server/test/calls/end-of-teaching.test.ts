@@ -1,13 +1,13 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision, aMobile } from '#test/divisions.ts';
-import { anAdmin, openTestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aClass, aDivision, aMobile } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   admin,
   adminId,

@@ -1,16 +1,16 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { totalsOf } from '@memcherrish/shared/rules/events.ts';
-import { eventReplies, eventsDocument, type ReplyBody } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventReplies, eventsDocument, type ReplyBody } from '@memcherrish/shared/wire/events/events.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
-import { aDivision, aRecord } from '#test/divisions.ts';
 import { admit, aHelper } from '#test/door/doors.ts';
-import { anEventBody, aPaymentBody, aReplyBody } from '#test/events.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
+import { aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anEventBody, aPaymentBody, aReplyBody } from '#test/scene/events.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
 import { openScene } from '../merges/scene.ts';
 
 let server: TestServer;

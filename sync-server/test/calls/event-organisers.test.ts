@@ -1,13 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventsDocument } from '@memcherrish/shared/wire/events/events.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aDivision, aRecord } from '#test/divisions.ts';
-import { anEvent, anEventBody } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, aTeacher, type Member } from '#test/members.ts';
+import { aClass, aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anEvent, anEventBody } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, aTeacher, type Member } from '#test/scene/members.ts';
 
 let server: TestServer;
 let admin: Caller;

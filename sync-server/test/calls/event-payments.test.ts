@@ -1,15 +1,15 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { eventReplies, eventsDocument, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { PaymentBody } from '@memcherrish/shared/wire/payments.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventReplies, eventsDocument, type NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
+import type { PaymentBody } from '@memcherrish/shared/wire/events/payments.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
-import { aDivision } from '#test/divisions.ts';
 import { aHelper } from '#test/door/doors.ts';
-import { anEventBody, aPaymentBody, aReplyBody } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anEventBody, aPaymentBody, aReplyBody } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,11 +1,15 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { type EventsDocument, eventsDocument, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import {
+  type EventsDocument,
+  eventsDocument,
+  type NewEventBody,
+} from '@memcherrish/shared/wire/events/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anEvent, anEventBody, aReplyBody } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anEvent, anEventBody, aReplyBody } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from '#test/scene/members.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,11 +1,11 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 
 const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
   answer.statusCode,

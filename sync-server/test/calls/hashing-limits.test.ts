@@ -1,10 +1,10 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#server/errors/api-error.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMobile } from '#test/divisions.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMobile } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -13,7 +13,7 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
+} from '#test/scene/harness.ts';
 
 /**
  * Limits password hashing, because a hash costs CPU time. Strangers get few hashes. A try that a busy

@@ -1,10 +1,10 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aDivision, aRecord } from '#test/divisions.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aDivision, aRecord } from '#test/scene/divisions.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   accept,
   admin,

@@ -1,10 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
 
 export let server: TestServer;
 export let admin: Caller;

@@ -1,13 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
-import { aClass, aDivision, aMobile } from '#test/divisions.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aClass, aDivision, aMobile } from '#test/scene/divisions.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 import {
   accept,
   admin,

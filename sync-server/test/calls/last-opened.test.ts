@@ -1,8 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision } from '#test/divisions.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -10,8 +10,8 @@ import {
   goodPasswordHash,
   openTestServer,
   type TestServer,
-} from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+} from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 let server: TestServer;
 let admin: Caller;

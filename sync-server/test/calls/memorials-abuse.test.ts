@@ -1,12 +1,12 @@
-import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/school/memorial-answers.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aBatchRole } from '#test/batch-roles.ts';
-import { sessionToken } from '#test/cast-school.ts';
 import { meIn } from '#test/claims/class.ts';
-import { aMember } from '#test/members.ts';
-import { aMemorialClassForEach, contacts, shown } from '#test/memorial-class.ts';
-import { settle } from '#test/memorials.ts';
+import { aBatchRole } from '#test/scene/batch-roles.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aMemorialClassForEach, contacts, shown } from '#test/scene/memorial-class.ts';
+import { settle } from '#test/scene/memorials.ts';
 
 const memorials = aMemorialClassForEach();
 const { school } = memorials;

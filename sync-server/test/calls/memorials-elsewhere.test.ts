@@ -1,16 +1,16 @@
-import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventsDocument } from '@memcherrish/shared/wire/events/events.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { peopleOfSchool } from '#features/imports/rehearsals-store.ts';
 import { unclaimedInSchool } from '#features/people/managed-people-store.ts';
 import { removeRecord } from '#features/people/merge-into.ts';
-import { aClass } from '#test/divisions.ts';
 import { aHelper } from '#test/door/doors.ts';
-import { anEvent, anEventBody, aReply, aReplyBody } from '#test/events.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMemorialClassForEach, contacts } from '#test/memorial-class.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aClass } from '#test/scene/divisions.ts';
+import { anEvent, anEventBody, aReply, aReplyBody } from '#test/scene/events.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMemorialClassForEach, contacts } from '#test/scene/memorial-class.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 /** A memorial in the calls that are not about memorials. */
 const memorials = aMemorialClassForEach();

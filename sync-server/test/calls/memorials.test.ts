@@ -1,13 +1,13 @@
-import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/school/memorial-answers.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meIn, rosterOf } from '#test/claims/class.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
-import { aMemorialClassForEach, contacts, shown } from '#test/memorial-class.ts';
-import { settle } from '#test/memorials.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
+import { aMemorialClassForEach, contacts, shown } from '#test/scene/memorial-class.ts';
+import { settle } from '#test/scene/memorials.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 const memorials = aMemorialClassForEach();
 const { school } = memorials;

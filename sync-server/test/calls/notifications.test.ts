@@ -1,10 +1,10 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { maxNotifications } from '@memcherrish/shared/wire/notifications.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { maxNotifications } from '@memcherrish/shared/wire/account/notifications.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { notify } from '#features/notifications/notify.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import {
   admin,
   batchNotifications,

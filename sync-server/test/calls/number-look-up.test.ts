@@ -1,12 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
 import { onPostgres } from '#test/postgres/databases.ts';
-import { planOf, statementsOf } from '#test/stored.ts';
+import { aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
+import { planOf, statementsOf } from '#test/scene/stored.ts';
 
 /**
  * An admin searches for a number only in their own schools, and a few times an hour. Other admins see it in

@@ -1,8 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDivision, aMobile, aRecord, isThere } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aDivision, aMobile, aRecord, isThere } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 /**
  * Tests 'Is this your class?': unclaimed records with the schoolmate's number that the sign-up did not

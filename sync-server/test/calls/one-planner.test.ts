@@ -1,12 +1,12 @@
-import type { ImportAnswer, UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { ImportAnswer, UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/desk/imports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aMobile, recordOf } from '#test/divisions.ts';
 import { writeBook } from '#test/files/workbooks.ts';
-import { signUp } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { Desk, namesByClass, outcomesOf, rowAt, type Sheets } from '#test/rehearsals.ts';
+import { aMobile, recordOf } from '#test/scene/divisions.ts';
+import { signUp } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { Desk, namesByClass, outcomesOf, rowAt, type Sheets } from '#test/scene/rehearsals.ts';
 
 let scene: Scene;
 let desk: Desk;

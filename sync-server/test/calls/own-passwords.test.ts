@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMobile } from '#test/divisions.ts';
-import { type Caller, goodPassword, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { anotherAdmin, aTeacher } from '#test/members.ts';
-import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { type Caller, goodPassword, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { codeOf, giveSecondFactor } from '#test/scene/second-factor.ts';
 
 /** Changed passwords of teachers and admins. Those of schoolmates are in passwords.test.ts. */
 

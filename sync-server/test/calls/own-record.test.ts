@@ -1,15 +1,15 @@
 import { levels } from '@memcherrish/shared/access/levels.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision, aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { photoUploads } from '@memcherrish/shared/domain/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeRecord } from '#features/people/merge-into.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
 import { photoWithGps, svg } from '#test/files/pictures.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 /** The photo of school days follows the same rules as the current photo, and is independent of it. */
 

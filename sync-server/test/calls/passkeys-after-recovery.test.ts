@@ -1,10 +1,10 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
-import { ourOrigin } from '#test/browser.ts';
-import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { type MailServer, openMailServer } from '#test/mail-server.ts';
-import { addLink } from '#test/recovery.ts';
+import { Authenticator, addPasskey, signInByPasskey } from '#test/scene/authenticator.ts';
+import { ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { type MailServer, openMailServer } from '#test/scene/mail-server.ts';
+import { addLink } from '#test/scene/recovery.ts';
 
 let mail: MailServer;
 let server: TestServer;

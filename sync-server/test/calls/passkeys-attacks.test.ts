@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { androidKey, packed } from '#test/attestations.ts';
-import { Authenticator, signInByPasskey } from '#test/authenticator.ts';
-import { ourOrigin } from '#test/browser.ts';
-import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { type MailServer, openMailServer } from '#test/mail-server.ts';
-import { codeOf } from '#test/second-factor.ts';
+import { androidKey, packed } from '#test/scene/attestations.ts';
+import { Authenticator, signInByPasskey } from '#test/scene/authenticator.ts';
+import { ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { type MailServer, openMailServer } from '#test/scene/mail-server.ts';
+import { codeOf } from '#test/scene/second-factor.ts';
 
 /** Responses that no browser sends, and passkeys that another person had a hand in. */
 

@@ -1,13 +1,13 @@
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
-import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
+import { Authenticator, addPasskey, signInByPasskey } from '#test/scene/authenticator.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { codeOf, giveSecondFactor } from '#test/scene/second-factor.ts';
 
 const email = 'head@example.org';
 const minute = 60_000;

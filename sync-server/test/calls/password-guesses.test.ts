@@ -1,15 +1,22 @@
 import { signIn as limits } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser as SignInBrowser } from '#auth/browser.ts';
 import { Passwords } from '#auth/passwords.ts';
 import { ApiError } from '#server/errors/api-error.ts';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { aMobile } from '#test/divisions.ts';
-import { anAdmin, goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import {
+  anAdmin,
+  goodPassword,
+  lastCode,
+  openTestServer,
+  signUp,
+  type TestServer,
+} from '#test/scene/harness.ts';
 
 /** An attacker who guesses passwords gets no further than the limit, and locks no owner out. */
 

@@ -1,10 +1,10 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMobile, aRecord } from '#test/divisions.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -13,8 +13,8 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
-import { aTeacher } from '#test/members.ts';
+} from '#test/scene/harness.ts';
+import { aTeacher } from '#test/scene/members.ts';
 
 /** Forgotten, reset and changed passwords of schoolmates. */
 

@@ -1,11 +1,11 @@
-import type { AuditPage } from '@memcherrish/shared/wire/audit.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { AuditPage } from '@memcherrish/shared/wire/desk/audit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 
 let scene: Scene;
 const hidden = '+919846099901';

@@ -1,12 +1,12 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import { lastCode, signUp } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { lastCode, signUp } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import {
   divisionPath,
   edit,

@@ -1,16 +1,16 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMember, aTeacher } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, aTeacher } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   admin,
   divisionPath,

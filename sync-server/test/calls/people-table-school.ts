@@ -1,10 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 /** Tests the table of schoolmates: an admin's edits and removals. */
 

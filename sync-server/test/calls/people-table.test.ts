@@ -1,11 +1,11 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import { aMember } from '#test/members.ts';
-import type { ReplicaClient } from '#test/replica-client.ts';
+import { aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { aMember } from '#test/scene/members.ts';
+import type { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   divisionPath,
   edit,

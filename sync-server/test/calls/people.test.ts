@@ -1,10 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
+import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -12,8 +12,8 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+} from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 
 /** Tests the registration of schoolmates, and the list of those who wait for a division. */
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { sweepPhotos } from '#features/photos/sweep-photos.ts';
 import { purgeOldRemovals } from '#features/removals/removals-store.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aClass } from '#test/divisions.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aClass } from '#test/scene/divisions.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   admin,
   author,

@@ -1,11 +1,11 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { erasePerson } from '#features/account/erase-person.ts';
 import { leave } from '#features/people/suspend-account.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { block, ids, openAskedPost, postId, react, reply, seen } from './asked-post.ts';
 import { admin, author, divisionPath, posted, reader, refusal, remove, server } from './post-school.ts';
 

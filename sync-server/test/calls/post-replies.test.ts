@@ -1,16 +1,16 @@
 import { replyLimits } from '@memcherrish/shared/domain/reply-limits.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { createReply } from '#features/posts/post-replies-service.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, openTestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { block, ids, openAskedPost, postId, react, reply, seen } from './asked-post.ts';
 import {
   author,

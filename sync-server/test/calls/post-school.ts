@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 export let server: TestServer;
 export let admin: Caller;

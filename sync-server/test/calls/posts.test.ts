@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anAdmin, openTestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   admin,
   author,

@@ -1,10 +1,10 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { type MailServer, openMailServer } from '#test/mail-server.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { type MailServer, openMailServer } from '#test/scene/mail-server.ts';
 
 /** Strangers who know the address of an admin ask for e-mails from many networks. */
 

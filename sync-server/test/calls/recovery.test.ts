@@ -1,12 +1,12 @@
 import { minute, second } from '@memcherrish/shared/domain/durations.ts';
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { type MailServer, openMailServer } from '#test/mail-server.ts';
-import { aTeacher } from '#test/members.ts';
-import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { type MailServer, openMailServer } from '#test/scene/mail-server.ts';
+import { aTeacher } from '#test/scene/members.ts';
+import { codeOf, giveSecondFactor } from '#test/scene/second-factor.ts';
 
 const email = 'head@example.org';
 const newPassword = 'a-new-and-odder-one';

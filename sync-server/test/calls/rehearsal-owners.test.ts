@@ -1,16 +1,16 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aMobile } from '#test/divisions.ts';
 import { writeBook } from '#test/files/workbooks.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { Desk, namesByClass, outcomesOf } from '#test/rehearsals.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
+import { Desk, namesByClass, outcomesOf } from '#test/scene/rehearsals.ts';
 
 let scene: Scene;
 let desk: Desk;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { excludeFromImports } from '#features/claims/import-exclusions-store.ts';
-import { aMobile, recordOf } from '#test/divisions.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { aMember } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { Desk, namesByClass, outcomesOf, rowAt } from '#test/rehearsals.ts';
+import { aMobile, recordOf } from '#test/scene/divisions.ts';
+import { aMember } from '#test/scene/members.ts';
+import { Desk, namesByClass, outcomesOf, rowAt } from '#test/scene/rehearsals.ts';
 
 let scene: Scene;
 let desk: Desk;

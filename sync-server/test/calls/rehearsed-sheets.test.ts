@@ -1,11 +1,11 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { writeBook } from '#test/files/workbooks.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { anotherAdmin } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { Desk, namesByClass, outcomesOf, rowAt } from '#test/rehearsals.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
+import { Desk, namesByClass, outcomesOf, rowAt } from '#test/scene/rehearsals.ts';
 
 let scene: Scene;
 let desk: Desk;

@@ -1,12 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
-import { aPost, type SeededPost } from '#test/posts.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
+import { aPost, type SeededPost } from '#test/scene/posts.ts';
 
 export let server: TestServer;
 export let admin: Caller;

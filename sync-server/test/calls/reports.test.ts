@@ -1,13 +1,13 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '#test/harness.ts';
-import { aPost } from '#test/posts.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aPost } from '#test/scene/posts.ts';
 import {
   admin,
   author,

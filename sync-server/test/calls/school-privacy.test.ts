@@ -1,10 +1,10 @@
 import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,19 +1,19 @@
-import { quotaWords } from '@memcherrish/shared/text/quotas.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { quotaWords } from '@memcherrish/shared/text/desk/quotas.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SchoolQuotas } from '#directory/school-quotas.ts';
 import { usage } from '#directory/school-usage-store.ts';
 import { readConfig } from '#server/config.ts';
 import { noticeFacts } from '#server/operations/check/watch.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { databaseWorkOf } from '#test/database-work.ts';
-import { aDivision, aMobile } from '#test/divisions.ts';
-import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { aPost } from '#test/posts.ts';
-import { Desk, namesByClass } from '#test/rehearsals.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { databaseWorkOf } from '#test/scene/database-work.ts';
+import { aDivision, aMobile } from '#test/scene/divisions.ts';
+import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { Desk, namesByClass } from '#test/scene/rehearsals.ts';
 
 /** SCHOOL_PEOPLE and SCHOOL_PHOTOS_MB: one school cannot fill the database and the disk of all. */
 

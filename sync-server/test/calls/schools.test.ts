@@ -1,13 +1,13 @@
 import { photo } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { databaseWorkOf } from '#test/database-work.ts';
-import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { databaseWorkOf } from '#test/scene/database-work.ts';
+import { aClass, aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -15,7 +15,7 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
+} from '#test/scene/harness.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,13 +1,13 @@
 import { secondFactor as limits, signIn as passwordLimits } from '@memcherrish/shared/domain/limits.ts';
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { codeOf } from '#test/second-factor.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { codeOf } from '#test/scene/second-factor.ts';
 
 const email = 'head@example.org';
 const half = 30_000;

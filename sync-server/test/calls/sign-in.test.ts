@@ -1,12 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aClass, aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -14,7 +14,7 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
+} from '#test/scene/harness.ts';
 
 let server: TestServer;
 let admin: Caller;

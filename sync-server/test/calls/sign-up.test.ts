@@ -1,12 +1,12 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { aMobile, aRecord } from '#test/divisions.ts';
-import { goodPassword, lastCode, openTestServer, type TestServer } from '#test/harness.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import { goodPassword, lastCode, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aClass } from '#test/divisions.ts';
-import { goodPassword } from '#test/harness.ts';
-import { aMember, aTeacher } from '#test/members.ts';
-import { aReport, aPost as postOf } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aClass } from '#test/scene/divisions.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { aMember, aTeacher } from '#test/scene/members.ts';
+import { aReport, aPost as postOf } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   admin,
   aPost,

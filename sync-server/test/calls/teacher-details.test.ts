@@ -1,12 +1,12 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aDivision } from '#test/divisions.ts';
-import { goodPassword } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { admin, assign, divisionPath, form, openTeacherSchool, photo, server } from './teacher-school.ts';
 
 openTeacherSchool();

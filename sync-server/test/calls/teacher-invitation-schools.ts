@@ -1,11 +1,11 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { sessionToken } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { type AnyTeacher, anotherAdmin, aTeacher } from '#test/members.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { type AnyTeacher, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 
 /** A school invites a teacher of another school, who answers and can leave. */
 

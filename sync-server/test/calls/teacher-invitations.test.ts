@@ -1,14 +1,14 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aDivision } from '#test/divisions.ts';
-import { type AnyTeacher, aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { type AnyTeacher, aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import {
   admin,
   answer,

@@ -1,8 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -10,7 +10,7 @@ import {
   goodPassword,
   openTestServer,
   type TestServer,
-} from '#test/harness.ts';
+} from '#test/scene/harness.ts';
 
 /**
  * Tests the registration, the sign-in and the own details of teachers, and the list that admins pick from.

@@ -1,7 +1,7 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '#test/harness.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { type FilePart, goodPassword, openTestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { type FilePart, goodPassword, openTestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 import { admin, assign, divisionPath, form, openTeacherSchool, photo, server } from './teacher-school.ts';
 
 openTeacherSchool();

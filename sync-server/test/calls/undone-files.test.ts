@@ -1,12 +1,12 @@
-import type { UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { UploadsOfSchool } from '@memcherrish/shared/wire/desk/imports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aMobile, aRecord } from '#test/divisions.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { signUp } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { Desk, namesByClass } from '#test/rehearsals.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import { signUp } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
+import { Desk, namesByClass } from '#test/scene/rehearsals.ts';
 
 let scene: Scene;
 let desk: Desk;

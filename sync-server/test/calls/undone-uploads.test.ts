@@ -1,17 +1,17 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import type { StayReason } from '@memcherrish/shared/domain/stay-reasons.ts';
-import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/desk/imports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aMobile, isThere, recordOf } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { signUp } from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aMobile, isThere, recordOf } from '#test/scene/divisions.ts';
+import { signUp } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 let scene: Scene;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { eventsDocument, type NewEventBody, type ReplyBody } from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { eventsDocument, type NewEventBody, type ReplyBody } from '@memcherrish/shared/wire/events/events.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision } from '#test/divisions.ts';
-import { anEventBody, aReplyBody } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anEventBody, aReplyBody } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,9 +1,9 @@
 import { webVitals } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** Tests POST /api/web-vitals, which receives the loading times of a page and nothing else. */
 

@@ -1,12 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aDivision, aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 /** The specification's client reads a record, changes a field of it, and sends the whole record back. */
 

@@ -1,9 +1,9 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import { aMember } from '#test/members.ts';
+import { aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { aMember } from '#test/scene/members.ts';
 import { aClassForEach, divisionsOf, meIn } from './class.ts';
 
 const school = aClassForEach();

@@ -1,11 +1,11 @@
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
-import { aRecord, recordOf } from '#test/divisions.ts';
 import { unzipped } from '#test/files/unzipped.ts';
-import { aMember } from '#test/members.ts';
+import { aRecord, recordOf } from '#test/scene/divisions.ts';
+import { aMember } from '#test/scene/members.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 /** Claims a listing while an admin merges two records and undoes the merge. */

@@ -1,8 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
+import { aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -10,8 +10,8 @@ import {
   lastCode,
   openTestServer,
   type TestServer,
-} from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+} from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 
 /**
  * Creates class 10-A with three claimed members and two listings: Deepa has a number on the list, Esha has

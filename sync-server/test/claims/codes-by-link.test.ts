@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordOf } from '#test/divisions.ts';
-import { goodPassword, lastCode } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { recordOf } from '#test/scene/divisions.ts';
+import { goodPassword, lastCode } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 import { aClassForEach, divisionsOf } from './class.ts';
 
 const appDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));

@@ -1,9 +1,9 @@
 import { claims, undoable } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { recordOf } from '#test/divisions.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { recordOf } from '#test/scene/divisions.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 const school = aClassForEach();

@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { leave } from '#features/people/suspend-account.ts';
-import { aTeacher } from '#test/members.ts';
+import { aTeacher } from '#test/scene/members.ts';
 import { aClassForEach, meIn } from './class.ts';
 
 const school = aClassForEach();

@@ -1,9 +1,9 @@
 import { day, minute } from '@memcherrish/shared/domain/durations.ts';
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aRecord } from '#test/divisions.ts';
+import { aRecord } from '#test/scene/divisions.ts';
 import { aClassForEach } from './class.ts';
 
 const school = aClassForEach({ RATE_LIMITS: '1' });

@@ -1,5 +1,5 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { photoWithGps } from '#test/files/pictures.ts';
 import { aClassForEach, type ClassOfClaims } from './class.ts';

@@ -1,14 +1,14 @@
 import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { leave } from '#features/people/suspend-account.ts';
-import { aRecord } from '#test/divisions.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 import { aClassForEach, meIn } from './class.ts';
 
 const school = aClassForEach();

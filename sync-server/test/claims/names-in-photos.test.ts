@@ -1,12 +1,12 @@
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
-import { classPhotoWords } from '@memcherrish/shared/text/class-photo.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
+import { classPhotoWords } from '@memcherrish/shared/text/school/class-photo.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { splitRecord } from '#features/people/split-record.ts';
-import { aClassPhoto, aTag } from '#test/class-photos.ts';
-import type { Member } from '#test/members.ts';
+import { aClassPhoto, aTag } from '#test/scene/class-photos.ts';
+import type { Member } from '#test/scene/members.ts';
 import { aClassForEach, rosterOf } from './class.ts';
 
 /* The person of a listing takes their name out of class photos by a link (decision record 0037). */

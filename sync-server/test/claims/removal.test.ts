@@ -1,13 +1,13 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
 import { leave } from '#features/people/suspend-account.ts';
-import { aMobile } from '#test/divisions.ts';
 import { importRows } from '#test/files/import-rows.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 const school = aClassForEach();

@@ -1,7 +1,7 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aMobile } from '#test/divisions.ts';
-import { aMember } from '#test/members.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { aMember } from '#test/scene/members.ts';
 import { aClassForEach } from './class.ts';
 
 const school = aClassForEach();

@@ -1,9 +1,9 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
+import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
 import { aClassForEach, divisionsOf, meIn, rosterOf } from './class.ts';
 
 /** A listing is in several divisions. Each class decides for itself, and an admin for their own schools. */

@@ -1,7 +1,7 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMember } from '#test/members.ts';
+import { aMember } from '#test/scene/members.ts';
 import { aClassForEach, type ClassOfClaims, divisionsOf, meIn, rosterOf } from './class.ts';
 
 const school = aClassForEach();

@@ -1,15 +1,15 @@
-import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { bulkAnswer, inviteManyAnswer } from '@memcherrish/shared/wire/desk-people.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { deskTableWords } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { bulkAnswer, inviteManyAnswer } from '@memcherrish/shared/wire/desk/desk-people.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { aPhoto } from '#test/cast-school.ts';
 import { aClassForEach, divisionsOf, rosterOf } from '#test/claims/class.ts';
-import { aDivision, aRecord } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 
 /** A school with class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */
 const school = aClassForEach();

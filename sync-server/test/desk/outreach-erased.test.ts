@@ -1,13 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import type { Outreach } from '@memcherrish/shared/wire/outreach.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Outreach } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { aClassForEach, meIn } from '#test/claims/class.ts';
-import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { type HelpedSchool, helpedSchool } from '#test/fixtures/helped-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { aClass, aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 
 /** When notes about people who have not joined are erased, and when they come back. */
 

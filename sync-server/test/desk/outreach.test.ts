@@ -1,12 +1,12 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
-import type { Outreach } from '@memcherrish/shared/wire/outreach.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Outreach } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
-import { aRecord } from '#test/divisions.ts';
 import { type HelpedSchool, helpedSchool } from '#test/fixtures/helped-school.ts';
-import { goodPassword, lastCode, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import { goodPassword, lastCode, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 
 let server: TestServer;
 let school: HelpedSchool;

@@ -1,11 +1,11 @@
-import { type DeskOverview, deskOverview } from '@memcherrish/shared/wire/desk.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { type DeskOverview, deskOverview } from '@memcherrish/shared/wire/desk/desk.ts';
 import { describe, expect, it } from 'vitest';
 import { aClassForEach, meIn } from '#test/claims/class.ts';
-import { aClass, aRecord } from '#test/divisions.ts';
-import { type Caller, goodPassword, goodPasswordHash } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aPost, aReport } from '#test/posts.ts';
+import { aClass, aRecord } from '#test/scene/divisions.ts';
+import { type Caller, goodPassword, goodPasswordHash } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { aPost, aReport } from '#test/scene/posts.ts';
 
 /** A school with class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */
 const school = aClassForEach();

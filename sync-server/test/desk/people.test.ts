@@ -1,13 +1,13 @@
 import { desk } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { type DeskPeople, type DeskPerson, deskPeople } from '@memcherrish/shared/wire/desk-people.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { type DeskPeople, type DeskPerson, deskPeople } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { aClassForEach } from '#test/claims/class.ts';
-import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 
 /** A school with class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */
 const school = aClassForEach();

@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aClassForEach } from '#test/claims/class.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 import { removedAt } from './removed.ts';
 
 /** Class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */

@@ -1,19 +1,19 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aPhoto, sessionToken } from '#test/cast-school.ts';
 import { aClassForEach, divisionsOf, rosterOf } from '#test/claims/class.ts';
-import { aClassPhoto, aTag } from '#test/class-photos.ts';
-import { anEvent, aPayment, aReply } from '#test/events.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { goodPassword, goodPasswordHash } from '#test/harness.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aPhoto, sessionToken } from '#test/scene/cast-school.ts';
+import { aClassPhoto, aTag } from '#test/scene/class-photos.ts';
+import { anEvent, aPayment, aReply } from '#test/scene/events.ts';
+import { goodPassword, goodPasswordHash } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { removedAt } from './removed.ts';
 
 /** Class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */

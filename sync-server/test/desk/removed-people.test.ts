@@ -1,15 +1,15 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aPhoto } from '#test/cast-school.ts';
 import { aClassForEach, divisionsOf, rosterOf } from '#test/claims/class.ts';
-import { aRecord, isThere, recordOf } from '#test/divisions.ts';
-import { goodPassword, goodPasswordHash } from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aRecord, isThere, recordOf } from '#test/scene/divisions.ts';
+import { goodPassword, goodPasswordHash } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { removedAt } from './removed.ts';
 
 /** Class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */

@@ -1,18 +1,18 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { repeatRemovals } from '#server/operations/repeat-removals.ts';
-import { aPhoto } from '#test/cast-school.ts';
 import { aClassForEach } from '#test/claims/class.ts';
-import { aRecord } from '#test/divisions.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import type { Member } from '#test/members.ts';
-import { aPost, aReport, type SeededPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import type { Member } from '#test/scene/members.ts';
+import { aPost, aReport, type SeededPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { removedAt } from './removed.ts';
 
 /** Anu wrote a post with two photos. Binu replied and reacted, Chitra reacted to the reply. */

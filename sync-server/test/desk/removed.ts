@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { removedList, restoreAnswer } from '@memcherrish/shared/wire/removed.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { removedList, restoreAnswer } from '@memcherrish/shared/wire/desk/removed.ts';
 import type { ClassOfClaims } from '#test/claims/class.ts';
-import { everythingFor } from '#test/everything.ts';
-import type { Caller } from '#test/harness.ts';
+import { everythingFor } from '#test/scene/everything.ts';
+import type { Caller } from '#test/scene/harness.ts';
 
 /** Shorthands for the tests of 'Recently removed'. */
 export function removedAt(school: ClassOfClaims) {

@@ -1,10 +1,10 @@
-import { deskFound } from '@memcherrish/shared/wire/desk-search.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { deskFound } from '@memcherrish/shared/wire/desk/desk-search.ts';
 import { describe, expect, it } from 'vitest';
 import { aClassForEach } from '#test/claims/class.ts';
-import { aClass, aDivision, aRecord } from '#test/divisions.ts';
-import type { Caller } from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
+import { aClass, aDivision, aRecord } from '#test/scene/divisions.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 
 /** A school with class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */
 const school = aClassForEach();

@@ -1,10 +1,10 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect, it } from 'vitest';
 import { moveAdmissions } from '#features/events/admission-rows.ts';
-import { aDivision, aRecord } from '#test/divisions.ts';
-import { anEvent } from '#test/events.ts';
-import { anAdmin, openTestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anEvent } from '#test/scene/events.ts';
+import { anAdmin, openTestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 import { admit, aHelper } from './doors.ts';
 
 it('lets people be merged, and admitted, after the numbers of a door passed 32 bits', async () => {

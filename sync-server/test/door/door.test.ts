@@ -1,16 +1,16 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { type AdmissionOperation, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
-import { type AdmissionsPage, admissionsPage, doorDocument } from '@memcherrish/shared/wire/door.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { type AdmissionsPage, admissionsPage, doorDocument } from '@memcherrish/shared/wire/events/door.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '#features/account/erase-person.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
-import { aClass, aDivision, aRecord } from '#test/divisions.ts';
-import { anEvent, aReply } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aClass, aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anEvent, aReply } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import { admit, aHelper, link } from './doors.ts';
 
 type Calling = Pick<Member, 'caller'>;

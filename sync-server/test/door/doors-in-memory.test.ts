@@ -1,15 +1,15 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { type AttendeeKey, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseFromDoors, moveAdmissions, operationOf } from '#features/events/admission-rows.ts';
 import { Doors } from '#features/events/doors.ts';
-import { databaseWorkOf } from '#test/database-work.ts';
-import { aDivision, aRecord } from '#test/divisions.ts';
-import { anEvent } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { databaseWorkOf } from '#test/scene/database-work.ts';
+import { aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anEvent } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import { admit, aHelper, link, manyAdmissions } from './doors.ts';
 
 let server: TestServer;

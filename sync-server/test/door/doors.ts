@@ -1,7 +1,7 @@
 import type { AdmissionOperation, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { nanoid } from 'nanoid';
 import { lastNumber } from '#features/events/admission-rows.ts';
-import type { TestServer } from '#test/harness.ts';
+import type { TestServer } from '#test/scene/harness.ts';
 
 /** Lets a person help at the door of an event, directly in the database. */
 export async function aHelper(

@@ -1,12 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { doorDocument, doorOverview } from '@memcherrish/shared/wire/door.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { doorDocument, doorOverview } from '@memcherrish/shared/wire/events/door.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision, aRecord } from '#test/divisions.ts';
-import { anEvent, aPaymentBody, aReply } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anEvent, aPaymentBody, aReply } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import { admit, aHelper, link } from './doors.ts';
 
 let server: TestServer;

@@ -1,15 +1,15 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
-import { admissionsPage, doorOverview, helpers } from '@memcherrish/shared/wire/door.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { admissionsPage, doorOverview, helpers } from '@memcherrish/shared/wire/events/door.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leave } from '#features/people/suspend-account.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anEvent } from '#test/events.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anEvent } from '#test/scene/events.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import { admit, aHelper } from './doors.ts';
 
 let server: TestServer;

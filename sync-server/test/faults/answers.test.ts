@@ -1,14 +1,14 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { healthRoutes } from '#features/health/health-routes.ts';
 import type { RouteContext } from '#server/routing/route-context.ts';
-import { aPhoto, seedCast } from '#test/cast-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { aPhoto, seedCast } from '#test/scene/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 
 /** Tests the responses when the server's disk fails. full-disk.test.ts and disk-errors.test.ts test the failures themselves. */
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { nanoid } from 'nanoid';
-import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/scene/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 
 /** One change of one account, as a device stores it until it gets a response. */
 export interface Change {

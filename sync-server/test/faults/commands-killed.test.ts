@@ -13,12 +13,12 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
 import { packOf } from '#test/handover/packs.ts';
-import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
 import {
   contentOf,
   hashesIn,

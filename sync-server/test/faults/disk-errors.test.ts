@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseName } from '#server/data-files.ts';
 import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';

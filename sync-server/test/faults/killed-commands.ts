@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { expect } from 'vitest';
 import { databaseName, photosName } from '#server/data-files.ts';
 import { trialRestore } from '#server/operations/backups/trial-restore.ts';
-import { beginTyping } from '#test/terminal.ts';
+import { beginTyping } from '#test/scene/terminal.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** A copy of an installation, and a folder for what a command writes outside of it. */

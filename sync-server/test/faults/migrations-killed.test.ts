@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#db/engines/open.ts';
-import { makeUnreleased } from '../unreleased-database.ts';
+import { makeUnreleased } from '#test/scene/unreleased-database.ts';
 import { isLong, tell } from './rounds.ts';
 
 /**

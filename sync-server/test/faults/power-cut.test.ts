@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#db/engines/open.ts';
 import { databaseName, photosName } from '#server/data-files.ts';
-import { goodPassword } from '#test/harness.ts';
+import { goodPassword } from '#test/scene/harness.ts';
 import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
 import { Disk } from './power-cut/disk.ts';
 import { type Event, eventsIn, isComplete, recording } from './power-cut/trace.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#test/scene/free-port.ts';
 import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';

@@ -9,8 +9,8 @@ import { createApp } from '#server/app.ts';
 import { closeContext, createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import { admitted } from '#test/cast-school.ts';
-import { placeMigratedDatabase } from '#test/migrated-database.ts';
+import { admitted } from '#test/scene/cast-school.ts';
+import { placeMigratedDatabase } from '#test/scene/migrated-database.ts';
 
 const now = '2024-01-01T10:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDivision } from '../divisions.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, goodPasswordHash, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
-import { anAdmin, goodPasswordHash, openTestServer, type TestServer } from '../harness.ts';
-import { aMember } from '../members.ts';
 import {
   aPackedSchool,
   changedPack,

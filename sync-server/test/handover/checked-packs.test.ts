@@ -1,14 +1,14 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';
 import { eraseRowsNaming } from '#features/removals/removed-rows.ts';
 import { linesOf } from '#server/operations/handover/report.ts';
 import { writePack } from '#server/operations/handover/write-pack.ts';
-import { aDivision } from '../divisions.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
-import { anAdmin, openTestServer, type TestServer } from '../harness.ts';
-import { aMember, anotherAdmin } from '../members.ts';
 import {
   aFullSchool,
   aPackedSchool,

@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '#server/operations/handover/report.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 import { past, rowsOf, type Somebody } from '../fixtures/somebody.ts';
-import { openTestServer, type TestServer } from '../harness.ts';
 import { aPackedSchool, dumpOf, type FullSchool, type MadePack, packWithRows, takePackIn } from './packs.ts';
 
 let source: TestServer;

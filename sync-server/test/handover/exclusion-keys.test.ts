@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { barredIn, excludeFromImports } from '#features/claims/import-exclusions-store.ts';
-import { aDivision, aRecord } from '../divisions.ts';
+import { aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
 import { past } from '../fixtures/somebody.ts';
-import { anAdmin, openTestServer, type TestServer } from '../harness.ts';
 import { changedPack, type MadePack, packOf, takePackIn } from './packs.ts';
 
 let source: TestServer;

@@ -1,10 +1,10 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPackTable, packTableNames, tableNames } from '#db/tables/registry.ts';
-import { aDivision, recordOf } from '../divisions.ts';
+import { aDivision, recordOf } from '#test/scene/divisions.ts';
+import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
-import { anAdmin, goodPassword, openTestServer, type TestServer } from '../harness.ts';
-import { aMember, type Member } from '../members.ts';
 import {
   aFullSchool,
   dumpOf,

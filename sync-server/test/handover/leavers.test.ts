@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leave } from '#features/people/suspend-account.ts';
-import { recordOf } from '../divisions.ts';
+import { recordOf } from '#test/scene/divisions.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
-import { openTestServer, type TestServer } from '../harness.ts';
 import { aFullSchool, type FullSchool, openedPack, packOf, takePackIn } from './packs.ts';
 
 let source: TestServer;

@@ -1,11 +1,11 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { barredIn, excludeFromImports } from '#features/claims/import-exclusions-store.ts';
 import { linesOf } from '#server/operations/handover/report.ts';
-import { aDivision, aRecord, recordOf } from '../divisions.ts';
+import { aDivision, aRecord, recordOf } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
-import { anAdmin, openTestServer, type TestServer } from '../harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '../members.ts';
 import { dumpOf, packOf, seenBy, signedInByCode, takePackIn } from './packs.ts';
 
 let source: TestServer;

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { Decrypter } from 'age-encryption';
 import { nanoid } from 'nanoid';
 import { encrypt, newPassphrase, readFiles } from '#server/operations/handover/pack-file.ts';
 import { type PackTarget, type TakenIn, takeIn } from '#server/operations/handover/take-in.ts';
 import { writePack } from '#server/operations/handover/write-pack.ts';
-import { aRecord } from '../divisions.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import { type Caller, lastCode, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { namedIn } from '#test/scene/pulled.ts';
+import { tablesOf } from '#test/scene/stored.ts';
 import { aSchoolmateEverywhere } from '../fixtures/schoolmate.ts';
 import { past, rowsOf, type Somebody, type Surroundings, surroundings } from '../fixtures/somebody.ts';
 import { aTeacherEverywhere } from '../fixtures/teacher.ts';
-import { type Caller, lastCode, openTestServer, type TestServer } from '../harness.ts';
-import { aMember, type Member } from '../members.ts';
-import { namedIn } from '../pulled.ts';
-import { tablesOf } from '../stored.ts';
 
 /** A pack as its bytes. */
 export interface MadePack {

@@ -3,8 +3,8 @@ import type { Database } from '#db/database.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import type { PhotoStore } from '#features/photos/photo-store.ts';
 import { Bucket } from '#server/objects/s3.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
-import { openTestServer, type TestServer } from '../harness.ts';
 import { loopbackS3 } from '../s3/loopback-s3.ts';
 import { aFullSchool, type MadePack, packOf, takePackIn } from './packs.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { erasePerson } from '#features/account/erase-person.ts';
 import { purgeExpired } from '#server/housekeeping.ts';

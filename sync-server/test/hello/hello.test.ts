@@ -1,10 +1,10 @@
 import { givable } from '@memcherrish/shared/domain/givable.ts';
-import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { SwapBody } from '@memcherrish/shared/wire/people/hello.ts';
 import { describe, expect, it } from 'vitest';
-import { everythingFor } from '#test/everything.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { everythingFor } from '#test/scene/everything.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { meet, Phone, turned } from './phones.ts';
 import { day, openSwaps, revoke, swapsOf, upload } from './swapping.ts';
 

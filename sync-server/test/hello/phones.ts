@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Givable } from '@memcherrish/shared/domain/givable.ts';
 import { type Offer, offerText } from '@memcherrish/shared/rules/hello-offer.ts';
-import type { SignedOffer, SwapBody } from '@memcherrish/shared/wire/hello.ts';
-import { aSession } from '#test/cast-school.ts';
-import type { TestServer } from '#test/harness.ts';
+import type { SignedOffer, SwapBody } from '@memcherrish/shared/wire/people/hello.ts';
+import { aSession } from '#test/scene/cast-school.ts';
+import type { TestServer } from '#test/scene/harness.ts';
 
 /** A phone with a key pair, as 'Say hello' uses it. */
 export class Phone {

@@ -1,13 +1,13 @@
 import { fieldsGiven } from '@memcherrish/shared/access/given.ts';
 import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
-import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { SwapBody } from '@memcherrish/shared/wire/people/hello.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { hide, show, twoBatches } from '#test/blocks/people.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import { aPhone, meet, type Phone, turned } from './phones.ts';
 
 /**

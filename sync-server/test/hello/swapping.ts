@@ -1,10 +1,10 @@
-import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { SwapBody } from '@memcherrish/shared/wire/people/hello.ts';
 import { twoBatches } from '#test/blocks/people.ts';
-import { aMobile } from '#test/divisions.ts';
-import { everythingFor } from '#test/everything.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { everythingFor } from '#test/scene/everything.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { aPhone, type Phone } from './phones.ts';
 
 export const day = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { callsPerMinute } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionToken } from '#test/cast-school.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 
 /** Tests the calls allowed per minute: for a network, and within it for each account and for all guests. */
 

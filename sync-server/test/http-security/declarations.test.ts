@@ -1,10 +1,10 @@
-import { call } from '@memcherrish/shared/wire/call.ts';
+import { call } from '@memcherrish/shared/wire/base/call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '#server/app.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { routeContext } from '#server/routing/route-context.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

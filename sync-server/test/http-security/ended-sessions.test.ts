@@ -1,14 +1,21 @@
 import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { aMobile } from '#test/divisions.ts';
-import { anAdmin, goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aTeacher } from '#test/members.ts';
-import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import {
+  anAdmin,
+  goodPassword,
+  lastCode,
+  openTestServer,
+  signUp,
+  type TestServer,
+} from '#test/scene/harness.ts';
+import { aTeacher } from '#test/scene/members.ts';
+import { anAddressOf, type Route, routesOf } from '#test/scene/routes.ts';
 
 /** However a session ends, the next call with it is rejected on every route. */
 

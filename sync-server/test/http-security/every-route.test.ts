@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { anAddressOf, type Route, routesOf } from '#test/scene/routes.ts';
 
 /** Tests what is true at every address, including routes that are added later. */
 

@@ -1,9 +1,9 @@
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CastSchool, seedCast } from '#test/cast-school.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { type CastSchool, seedCast } from '#test/scene/cast-school.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer;
 let school: CastSchool;

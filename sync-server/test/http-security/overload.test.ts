@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { connection, serverLoad } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '#test/files/pictures.ts';
-import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** Tests a server at its capacity. It says so and when to retry, and its health check stays green. */
 

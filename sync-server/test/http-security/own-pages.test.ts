@@ -1,7 +1,7 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { anAdmin, goodPassword, lastCode, openTestServer, type TestServer } from '#test/harness.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { anAdmin, goodPassword, lastCode, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** The requests that a browser makes from a foreign page: with our cookies and without a preflight. */
 

@@ -1,7 +1,7 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { goodPassword, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { goodPassword, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer | null = null;
 afterEach(() => server?.close());

@@ -1,9 +1,9 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/sync/headers.ts';
+import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** An app and a server of different ages detect each other before either can misread the other. */
 

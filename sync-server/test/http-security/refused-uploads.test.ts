@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '#test/harness.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** Tests that the answer to a refused upload arrives, although most clients send everything before they read. */
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { matrix, type Principal, principals } from '#test/authorisation/matrix.ts';
 import { routeOf } from '#test/authorisation/send.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { forgedTokens } from '#test/forged-tokens.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { forgedTokens } from '#test/scene/forged-tokens.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { anAddressOf, type Route, routesOf } from '#test/scene/routes.ts';
 
 const kinds = ['admin', 'schoolmate', 'teacher'] as const;
 type Kind = (typeof kinds)[number];

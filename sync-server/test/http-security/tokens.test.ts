@@ -1,11 +1,11 @@
 import { sessionLifetime } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, ourOrigin } from '#test/browser.ts';
-import { admitted, sessionToken } from '#test/cast-school.ts';
-import { claimsOf, forgedTokens, type Named, token } from '#test/forged-tokens.ts';
-import { anAdmin, goodPassword, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { Browser, ourOrigin } from '#test/scene/browser.ts';
+import { admitted, sessionToken } from '#test/scene/cast-school.ts';
+import { claimsOf, forgedTokens, type Named, token } from '#test/scene/forged-tokens.ts';
+import { anAdmin, goodPassword, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 let server: TestServer;
 let mobiles = 0;

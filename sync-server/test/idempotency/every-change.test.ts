@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix, type Principal, principals } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { type Route, routesOf } from '#test/routes.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { type Route, routesOf } from '#test/scene/routes.ts';
 
 /** Repeats every changing call of the authorisation matrix, so no route can be forgotten. */
 

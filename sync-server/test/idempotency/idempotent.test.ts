@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 /** A change is applied once, however often it is sent. */
 

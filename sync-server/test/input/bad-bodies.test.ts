@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { errorBody } from '@memcherrish/shared/wire/base/errors.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matrix } from '#test/authorisation/matrix.ts';

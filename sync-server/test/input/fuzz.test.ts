@@ -1,10 +1,10 @@
 import { levels } from '@memcherrish/shared/access/levels.ts';
-import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { errorBody } from '@memcherrish/shared/wire/base/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionToken } from '#test/cast-school.ts';
-import { anotherAdmin } from '#test/members.ts';
-import { routesOf } from '#test/routes.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
+import { routesOf } from '#test/scene/routes.ts';
 import { type JsonCall, openWorld, type World } from './world.ts';
 
 /** Sends random bodies, valid and invalid for each schema: no input may cause a server error. */

@@ -1,4 +1,4 @@
-import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { errorBody } from '@memcherrish/shared/wire/base/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#test/authorisation/calls/call.ts';
@@ -8,7 +8,7 @@ import { matrix, principals } from '#test/authorisation/matrix.ts';
 import { send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { tablesOf } from '#test/stored.ts';
+import { tablesOf } from '#test/scene/stored.ts';
 
 /** Sends good calls with one wrong field. The error names that field in a sentence, and nothing changes. */
 

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { type ZodObject, z } from 'zod';
-import { sessionToken } from '#test/cast-school.ts';
-import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
-import { anAdmin, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { type Route, routesOf } from '#test/routes.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
+import { type Route, routesOf } from '#test/scene/routes.ts';
 
 /** A call with a JSON body. Its address and caller pass the access checks, so that only the body is tested. */
 export interface JsonCall {

@@ -1,14 +1,14 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { photosAgainstRows } from '#features/photos/sweep-photos.ts';
 import { noticeFacts } from '#server/operations/check/watch.ts';
-import { seedCast } from '#test/cast-school.ts';
-import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
 import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
 import { loopbackS3 } from '#test/s3/loopback-s3.ts';
+import { seedCast } from '#test/scene/cast-school.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** Two servers of one database: `/readyz` of each shows what both can find, and what only itself knows. */
 

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aDivision, aMobile } from '#test/divisions.ts';
+import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
+import { aDivision, aMobile } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -12,10 +13,9 @@ import {
   lastCode,
   openTestServer,
   type TestServer,
-} from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
-import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+} from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 /** P10: two servers of one database whose clocks are four minutes apart, less than a code lives. Order depends on revisions, not on clocks. */
 

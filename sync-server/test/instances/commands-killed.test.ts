@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { list } from 'tar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
 import {
   comparable,
   type KilledCommand,
@@ -16,10 +14,12 @@ import {
 import { chance, rounds, tell } from '#test/faults/rounds.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 import { packOf } from '#test/handover/packs.ts';
-import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { beginTyping } from '#test/terminal.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { beginTyping } from '#test/scene/terminal.ts';
 import { type Installation, Installations, rowsIn } from './installations.ts';
 
 /** Row S17 on PostgreSQL, with the photos in the data directory: all or nothing of each command that is killed. */

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
-import { freePort } from '#test/free-port.ts';
 import { binaries, newFolder, onCluster, owner, program, startIn } from '#test/postgres/cluster.ts';
+import { freePort } from '#test/scene/free-port.ts';
 
 /* deploy/compose.yaml without a container engine: its values, and its own commands on an installed PostgreSQL. */
 

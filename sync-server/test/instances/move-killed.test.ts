@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseName } from '#server/data-files.ts';
-import { aPhoto, seedCast } from '#test/cast-school.ts';
 import { chance, rounds, tell } from '#test/faults/rounds.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
-import { openTestServer } from '#test/harness.ts';
 import { onCluster } from '#test/postgres/cluster.ts';
 import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
-import { aPost } from '#test/posts.ts';
 import { type LoopbackS3, loopbackS3 } from '#test/s3/loopback-s3.ts';
-import { beginTyping } from '#test/terminal.ts';
+import { aPhoto, seedCast } from '#test/scene/cast-school.ts';
+import { openTestServer } from '#test/scene/harness.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { beginTyping } from '#test/scene/terminal.ts';
 import { rowsOfFile, rowsOfServer, type SortedRows } from './sorted-rows.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveToPostgres } from '#server/operations/move-to-postgres.ts';
-import { aPhoto, seedCast, sessionToken } from '#test/cast-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
 import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
-import { aPost } from '#test/posts.ts';
 import { type LoopbackS3, loopbackS3 } from '#test/s3/loopback-s3.ts';
+import { aPhoto, seedCast, sessionToken } from '#test/scene/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aPost } from '#test/scene/posts.ts';
 import { rowsOfFile, rowsOfServer } from './sorted-rows.ts';
 
 let dataDir: string;

@@ -1,11 +1,8 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
 import {
   type Cluster,
   newFolder,
@@ -15,7 +12,10 @@ import {
   startIn,
 } from '#test/postgres/cluster.ts';
 import { sharedSecret } from '#test/postgres/databases.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 /** Row P12: PostgreSQL's own backups are restored (docs/operations-large.md#backup-on-postgresql). */
 

@@ -3,10 +3,10 @@ import { request as ask, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from '#test/faults/server-process.ts';
-import { freePort } from '#test/free-port.ts';
 import { sharedSecret } from '#test/postgres/databases.ts';
 import { startPair } from '#test/postgres/pair.ts';
 import { loopbackS3 } from '#test/s3/loopback-s3.ts';
+import { freePort } from '#test/scene/free-port.ts';
 
 /**
  * Starts the parts of deploy/compose.yaml without containers, in memory: PostgreSQL with a synchronous replica, a bucket,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { databaseName } from '#server/data-files.ts';
-import type { TestServer } from '#test/harness.ts';
+import type { TestServer } from '#test/scene/harness.ts';
 
 /** The rows of each table of a SQLite file as texts, but for those that every start writes. */
 export type SortedRows = Map<string, string[]>;

@@ -1,14 +1,14 @@
-import { attentionWords } from '@memcherrish/shared/text/attention.ts';
+import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photosAgainstRows } from '#features/photos/sweep-photos.ts';
 import { closeContext, createContext } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { settleData } from '#server/serve.ts';
-import { aPhoto, seedCast, sessionToken } from '#test/cast-school.ts';
-import { openTestServer } from '#test/harness.ts';
 import { emptyDatabase } from '#test/postgres/databases.ts';
-import { aPost } from '#test/posts.ts';
+import { aPhoto, seedCast, sessionToken } from '#test/scene/cast-school.ts';
+import { openTestServer } from '#test/scene/harness.ts';
+import { aPost } from '#test/scene/posts.ts';
 import { type Installation, Installations, rowsIn } from './installations.ts';
 
 /** Nothing is deleted on the word of one source: what holds on SQLite (two-sources.test.ts) holds on PostgreSQL. */

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tell } from '#test/faults/rounds.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
-import { anAdmin, openTestServer } from '#test/harness.ts';
+import { anAdmin, openTestServer } from '#test/scene/harness.ts';
 
 /** S5: eight other processes write to the database of a running server. A call waits or gets a time to retry, and none fails. */
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tell } from '#test/faults/rounds.ts';
 import { WatchedServer } from '#test/files/hostile/watched-server.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { goodPassword } from '#test/harness.ts';
+import { goodPassword } from '#test/scene/harness.ts';
 
 /**
  * S8: a class list is imported while a hall signs in, twenty people per second. No call fails. The test prints the delay of the event loop.

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { openTestServer } from '#test/harness.ts';
+import { openTestServer } from '#test/scene/harness.ts';
 
 /** Tests deploy/alerts.yml with promtool, where it is installed, and its figures with those of a server. */
 

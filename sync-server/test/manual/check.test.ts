@@ -10,10 +10,10 @@ import { backUpPhotos } from '#server/operations/backups/photos-backup.ts';
 import { runCheck } from '#server/operations/check/run-check.ts';
 import { noticeFacts } from '#server/operations/check/watch.ts';
 import type { Finding } from '#server/operations/findings/finding.ts';
-import { aPhoto, seedCast } from '#test/cast-school.ts';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { openMailServer } from '#test/mail-server.ts';
-import { runInTerminal } from '#test/terminal.ts';
+import { aPhoto, seedCast } from '#test/scene/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { openMailServer } from '#test/scene/mail-server.ts';
+import { runInTerminal } from '#test/scene/terminal.ts';
 
 let server: TestServer;
 let folder: string;

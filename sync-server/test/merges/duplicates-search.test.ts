@@ -2,14 +2,14 @@ import { get } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { duplicatesSearch } from '@memcherrish/shared/domain/limits.ts';
 import { DuplicateIndex } from '@memcherrish/shared/rules/duplicates.ts';
-import { duplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { duplicatesPage } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KeyedMutex } from '#server/idempotency/keyed-mutex.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 
 /** Searches for duplicates in a school that makes the search as slow as possible. */
 

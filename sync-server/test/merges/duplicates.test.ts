@@ -1,9 +1,9 @@
 import { duplicatesPageSize } from '@memcherrish/shared/domain/limits.ts';
-import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { DuplicatePair } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
+import { aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;

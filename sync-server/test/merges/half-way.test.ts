@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMobile } from '#test/divisions.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMobile } from '#test/scene/divisions.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /** A merge and an undo are one transaction each, files included. A failure in the middle changes nothing. */

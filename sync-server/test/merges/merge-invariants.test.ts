@@ -1,8 +1,8 @@
-import { mayTake } from '@memcherrish/shared/wire/merge-fields.ts';
+import { mayTake } from '@memcherrish/shared/wire/people/merge-fields.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '#test/harness.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 import { photoFiles } from './twin-contents.ts';
 import { divisionIndexes, type Start, TwinSchool, type ValueField, valueFields } from './twin-school.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMobile, isThere, recordOf } from '#test/divisions.ts';
-import { aMember } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMobile, isThere, recordOf } from '#test/scene/divisions.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;

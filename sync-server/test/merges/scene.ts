@@ -1,13 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import type { DuplicatesPage, Merges } from '@memcherrish/shared/wire/duplicates.ts';
-import type { MergeField, MergeSide } from '@memcherrish/shared/wire/merge-fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { DuplicatesPage, Merges } from '@memcherrish/shared/wire/desk/duplicates.ts';
+import type { MergeField, MergeSide } from '@memcherrish/shared/wire/people/merge-fields.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision, aRecord } from '#test/divisions.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aClass, aDivision, aRecord } from '#test/scene/divisions.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 
 /** A school with two batches and its admin, who merges records of one person. */
 export interface Scene {

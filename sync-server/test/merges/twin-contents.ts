@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestServer } from '#test/harness.ts';
+import type { TestServer } from '#test/scene/harness.ts';
 
 export const roles = ['keep', 'gone', 'mate', 'other', 'decliner'] as const;
 export type Role = (typeof roles)[number];

@@ -1,5 +1,5 @@
-import { mergeFields } from '@memcherrish/shared/wire/merge-fields.ts';
-import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { mergeFields } from '@memcherrish/shared/wire/people/merge-fields.ts';
+import type { StoredField } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { RowOf } from '#db/tables/registry.ts';
 import { acceptRequest, sendRequest } from '#features/join-requests/join-requests-service.ts';
@@ -10,11 +10,11 @@ import { undoMerge } from '#features/people/undo-merge.ts';
 import { copyPhotoOf, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { tombstonePost } from '#features/posts/posts-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aClass, aMobile, aRecord, recordOf } from '#test/divisions.ts';
-import type { TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aClass, aMobile, aRecord, recordOf } from '#test/scene/divisions.ts';
+import type { TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
 import { openScene, type Scene } from './scene.ts';
 import { contentsOf, type Role } from './twin-contents.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMobile, aRecord, isThere, recordOf } from '#test/divisions.ts';
-import { signUp } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMobile, aRecord, isThere, recordOf } from '#test/scene/divisions.ts';
+import { signUp } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;

@@ -3,15 +3,15 @@ import {
   ownDataSections,
   ownDataTechnical,
 } from '@memcherrish/shared/descriptions/own-data.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnsOf, tableNames } from '#db/tables/registry.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 import { unzipped } from '../files/unzipped.ts';
 import { aSchoolmateEverywhere } from '../fixtures/schoolmate.ts';
 import { rowsOf, type Somebody, type Surroundings, surroundings } from '../fixtures/somebody.ts';
 import { aTeacherEverywhere } from '../fixtures/teacher.ts';
-import { openTestServer, type TestServer } from '../harness.ts';
-import { aMember, anotherAdmin } from '../members.ts';
 import { ownRowsOf } from './own-rows.ts';
 
 let server: TestServer;

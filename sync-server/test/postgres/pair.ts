@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/scene/free-port.ts';
 import { type Cluster, newFolder, onCluster, program, startCluster, startIn } from './cluster.ts';
 
 /** A primary and its replica, which gets every commit before it is acknowledged, or later. */

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import SQLite from 'better-sqlite3';
 import { nanoid } from 'nanoid';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
-import { aPhoto, sessionToken } from '#test/cast-school.ts';
-import { anAdmin } from '#test/harness.ts';
-import { ServedSchool } from '#test/served-school.ts';
+import { aPhoto, sessionToken } from '#test/scene/cast-school.ts';
+import { anAdmin } from '#test/scene/harness.ts';
+import { ServedSchool } from '#test/scene/served-school.ts';
 
 /**
  * A backup that is made during writes is complete, and contains all writes that were acknowledged before it

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
-import { aMobile } from '#test/divisions.ts';
-import { anAdmin, goodPassword, lastCode, signUp, type TestServer } from '#test/harness.ts';
-import { codeOf } from '#test/second-factor.ts';
-import { ServedSchool } from '#test/served-school.ts';
-import { runInTerminal, runTyping } from '#test/terminal.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { anAdmin, goodPassword, lastCode, signUp, type TestServer } from '#test/scene/harness.ts';
+import { codeOf } from '#test/scene/second-factor.ts';
+import { ServedSchool } from '#test/scene/served-school.ts';
+import { runInTerminal, runTyping } from '#test/scene/terminal.ts';
 
 /**
  * Credentials that the owner has replaced stay replaced after a restore, even if the backup has the old

@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
-import { goodPassword } from '#test/harness.ts';
+import { goodPassword } from '#test/scene/harness.ts';
 
 /** The high-water mark starts a new epoch for an older copy of the database, and never for a crash. */
 

@@ -7,7 +7,7 @@ import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { repeatRemovals } from '#server/operations/repeat-removals.ts';
 import { SeededIds } from '#test/blocks/seeded-ids.ts';
-import type { TestServer } from '#test/harness.ts';
+import type { TestServer } from '#test/scene/harness.ts';
 import { observed } from '#test/taken-back/observed.ts';
 import { ownActs } from '#test/taken-back/own-acts.ts';
 import { remove, restore } from '#test/taken-back/removing.ts';

@@ -1,13 +1,13 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countFactors } from '#db/credentials.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
-import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
-import { anAdmin, type Caller, goodPassword, type TestServer } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
-import { ServedSchool } from '#test/served-school.ts';
-import { runInTerminal } from '#test/terminal.ts';
+import { Authenticator, addPasskey, signInByPasskey } from '#test/scene/authenticator.ts';
+import { anAdmin, type Caller, goodPassword, type TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
+import { ServedSchool } from '#test/scene/served-school.ts';
+import { runInTerminal } from '#test/scene/terminal.ts';
 
 /** Passkeys that were added or removed after a backup stay so when it is restored. */
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { repeatRemovals } from '#server/operations/repeat-removals.ts';
-import { aPhoto, sessionToken } from '#test/cast-school.ts';
-import { aRecord } from '#test/divisions.ts';
-import type { Caller, FilePart, TestServer } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
-import { aReport } from '#test/posts.ts';
-import { ServedSchool } from '#test/served-school.ts';
+import { aPhoto, sessionToken } from '#test/scene/cast-school.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import type { Caller, FilePart, TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
+import { aReport } from '#test/scene/posts.ts';
+import { ServedSchool } from '#test/scene/served-school.ts';
 
 /** Data that was removed after a backup stays removed after its restore, even if no device knows of it. */
 

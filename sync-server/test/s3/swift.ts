@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#test/scene/free-port.ts';
 
 const python = '/usr/bin/python3';
 

@@ -1,8 +1,8 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMobile } from '#test/divisions.ts';
-import { lastCode, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMobile } from '#test/scene/divisions.ts';
+import { lastCode, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 /** Tests a message that could not be sent. The person gets an error, and nothing else changes. */
 

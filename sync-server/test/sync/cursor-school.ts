@@ -1,10 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type CastSchool, seedCast } from '#test/cast-school.ts';
-import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { type CastSchool, seedCast } from '#test/scene/cast-school.ts';
+import { aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 /**
  * Tests cursors (docs/sync-protocol.md). A cursor that is unknown, from the future, foreign or broken gets a snapshot: never an error,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { type Cursor, Cursors, type HeldSchool } from '#sync/cursor.ts';
-import { aClass } from '#test/divisions.ts';
+import { aClass } from '#test/scene/divisions.ts';
 import { admin, aMember, divisionPath, me, openCursorSchool, pull, server } from './cursor-school.ts';
 
 openCursorSchool();

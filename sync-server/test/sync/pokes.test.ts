@@ -1,11 +1,11 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { sessionLifetime } from '@memcherrish/shared/domain/limits.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { admitted } from '#test/cast-school.ts';
-import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { admitted } from '#test/scene/cast-school.ts';
+import { aClass, aDivision, aMobile, aRecord } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/scene/harness.ts';
 
 /** Server-sent events over a real socket. They say 'pull' to the people that a change concerns, and nothing else. */
 

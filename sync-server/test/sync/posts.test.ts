@@ -1,14 +1,14 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { postsSnapshot } from '@memcherrish/shared/wire/events/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shortId } from '#sync/cursor.ts';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
-import { aPost, type SeededPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from '#test/scene/members.ts';
+import { aPost, type SeededPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { postRow } from '#features/posts/posts-store.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, aTeacher, type Member } from '#test/members.ts';
-import { aPost } from '#test/posts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, aTeacher, type Member } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 /** S11: tombstones are stored for ninety days. A device that was away for longer downloads everything again. */
 

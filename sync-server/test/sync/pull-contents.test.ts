@@ -1,17 +1,17 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { snapshot } from '@memcherrish/shared/wire/columns.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
-import { lineByLine } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
+import { rostersIn } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import { lineByLine } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, aTeacher, type Member } from '#test/members.ts';
 import { onPostgres } from '#test/postgres/databases.ts';
-import { aPost } from '#test/posts.ts';
-import { namedIn, pulledIn, takesLines } from '#test/pulled.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember, aTeacher, type Member } from '#test/scene/members.ts';
+import { aPost } from '#test/scene/posts.ts';
+import { namedIn, pulledIn, takesLines } from '#test/scene/pulled.ts';
 import { makeSchool } from '../../bench/school.ts';
 import { decode } from './snapshot-school.ts';
 

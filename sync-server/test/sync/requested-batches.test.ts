@@ -1,7 +1,7 @@
-import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import type { Snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
 import { describe, expect, it } from 'vitest';
-import { aClass } from '#test/divisions.ts';
+import { aClass } from '#test/scene/divisions.ts';
 import { admin, divisionPath, me, openCursorSchool, pull, school, server } from './cursor-school.ts';
 
 openCursorSchool();

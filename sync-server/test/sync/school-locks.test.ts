@@ -3,13 +3,13 @@ import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts
 import { keptPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
 import { openPrivacy, schoolsOf } from '@memcherrish/shared/rules/school-privacy.ts';
 import { owners, viewers } from '@memcherrish/shared/testing/cast.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CastSchool, type SeededPerson, seedCast } from '#test/cast-school.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { details, peopleBytes, photoStatus } from '#test/people-bytes.ts';
-import { anAdminOf } from '#test/privacy-accounts.ts';
-import { ReplicaClient } from '#test/replica-client.ts';
+import { type CastSchool, type SeededPerson, seedCast } from '#test/scene/cast-school.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { details, peopleBytes, photoStatus } from '#test/scene/people-bytes.ts';
+import { anAdminOf } from '#test/scene/privacy-accounts.ts';
+import { ReplicaClient } from '#test/scene/replica-client.ts';
 
 /** Searches raw bytes for what the locks of a school withhold, and for what comes back when they are lifted. */
 

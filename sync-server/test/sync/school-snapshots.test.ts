@@ -1,13 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { snapshot } from '@memcherrish/shared/wire/columns.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
+import { rostersIn } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller } from '#test/harness.ts';
-import { aMember, aTeacher } from '#test/members.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller } from '#test/scene/harness.ts';
+import { aMember, aTeacher } from '#test/scene/members.ts';
 import { decode, member, openSnapshotSchool, school, server } from './snapshot-school.ts';
 
 openSnapshotSchool();

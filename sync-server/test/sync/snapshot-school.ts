@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { unframed } from '#test/browser-decoding.ts';
-import { type CastSchool, seedCast } from '#test/cast-school.ts';
-import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { unframed } from '#test/scene/browser-decoding.ts';
+import { type CastSchool, seedCast } from '#test/scene/cast-school.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
 
 export let server: TestServer;
 export let school: CastSchool;

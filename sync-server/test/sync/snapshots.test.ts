@@ -1,14 +1,14 @@
 import { scopeOfMember } from '@memcherrish/shared/access/relation.ts';
-import { type Snapshot, snapshot } from '@memcherrish/shared/wire/columns.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { type Snapshot, snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
 import { describe, expect, it } from 'vitest';
 import { noBlocks } from '#directory/blocks-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { batchView } from '#sync/batch-view.ts';
 import { rosterSnapshot } from '#sync/roster-snapshots.ts';
 import { Snapshots } from '#sync/snapshots.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { anAdmin, type Caller } from '#test/harness.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { anAdmin, type Caller } from '#test/scene/harness.ts';
 import { address, member, openSnapshotSchool, other, read, school, server } from './snapshot-school.ts';
 
 openSnapshotSchool();

@@ -1,12 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseWorkOf } from '#test/database-work.ts';
-import { aClass, aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
 import { onPostgres } from '#test/postgres/databases.ts';
-import { namedIn, pulledIn, takesLines } from '#test/pulled.ts';
+import { databaseWorkOf } from '#test/scene/database-work.ts';
+import { aClass, aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { namedIn, pulledIn, takesLines } from '#test/scene/pulled.ts';
 
 /** Measures the database statements of a sync on a warm server, for schools of different sizes. */
 

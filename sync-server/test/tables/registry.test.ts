@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnsOf, keyOf, tableNames, tableOf } from '#db/tables/registry.ts';
-import { openTestServer, type TestServer } from '../harness.ts';
-import { columnsIn, foreignKeysIn } from '../stored.ts';
+import { openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { columnsIn, foreignKeysIn } from '#test/scene/stored.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { SeededIds } from '#test/blocks/seeded-ids.ts';
-import { aRecord } from '#test/divisions.ts';
-import { aReplyBody } from '#test/events.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { goodPassword } from '#test/harness.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import { aReplyBody } from '#test/scene/events.ts';
+import { goodPassword } from '#test/scene/harness.ts';
 import { remove, restore } from './removing.ts';
 import { ok, World } from './world.ts';
 

@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import type { Caller } from '#test/harness.ts';
-import { namedIn } from '#test/pulled.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import type { Caller } from '#test/scene/harness.ts';
+import { namedIn } from '#test/scene/pulled.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { RemovableTable } from '#db/tables/registry.ts';
-import { aReplyBody } from '#test/events.ts';
-import { goodPassword } from '#test/harness.ts';
+import { aReplyBody } from '#test/scene/events.ts';
+import { goodPassword } from '#test/scene/harness.ts';
 import type { RemovalKind, World } from './world.ts';
 
 /** An act of a person on their own part. */

@@ -1,9 +1,9 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SeededIds } from '#test/blocks/seeded-ids.ts';
-import { aReplyBody } from '#test/events.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aReplyBody } from '#test/scene/events.ts';
+import { aMember, type Member } from '#test/scene/members.ts';
 import { remove } from './removing.ts';
 import { removalKinds, World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { removedList } from '@memcherrish/shared/wire/removed.ts';
-import { aReport } from '#test/posts.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { removedList } from '@memcherrish/shared/wire/desk/removed.ts';
+import { aReport } from '#test/scene/posts.ts';
 import { ok, type RemovalKind, type World } from './world.ts';
 
 /** Removes the old division, the batch with its posts and events, or the post of Quin. */

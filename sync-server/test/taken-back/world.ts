@@ -1,15 +1,21 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { nanoid } from 'nanoid';
 import type { SeededIds } from '#test/blocks/seeded-ids.ts';
-import { aPhoto, sessionToken } from '#test/cast-school.ts';
-import { aClassPhoto, aTag } from '#test/class-photos.ts';
-import { aClass, aDivision, aRecord } from '#test/divisions.ts';
-import { anEvent, aPayment, aReply } from '#test/events.ts';
-import { anAdmin, type Caller, goodPasswordHash, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, aTeacher, type Member } from '#test/members.ts';
-import { aPost, aReport } from '#test/posts.ts';
+import { aPhoto, sessionToken } from '#test/scene/cast-school.ts';
+import { aClassPhoto, aTag } from '#test/scene/class-photos.ts';
+import { aClass, aDivision, aRecord } from '#test/scene/divisions.ts';
+import { anEvent, aPayment, aReply } from '#test/scene/events.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPasswordHash,
+  openTestServer,
+  type TestServer,
+} from '#test/scene/harness.ts';
+import { aMember, aTeacher, type Member } from '#test/scene/members.ts';
+import { aPost, aReport } from '#test/scene/posts.ts';
 
 /** The kinds of removals that keep rows. */
 export const removalKinds = ['division', 'batch', 'post'] as const;

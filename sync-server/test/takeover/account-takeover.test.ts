@@ -1,13 +1,13 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
-import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
-import { aDivision } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { forgedTokens, type Named } from '#test/forged-tokens.ts';
-import { goodPassword, signUp } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { forgedTokens, type Named } from '#test/scene/forged-tokens.ts';
+import { goodPassword, signUp } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 import {
   codeOn,
   expectNothingWon,

@@ -1,13 +1,13 @@
 import { day, hour, second } from '@memcherrish/shared/domain/durations.ts';
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
+import type { Recoverable } from '@memcherrish/shared/wire/account/recovery.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Authenticator } from '#test/authenticator.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
-import { anotherAdmin, aTeacher } from '#test/members.ts';
-import { giveSecondFactor } from '#test/second-factor.ts';
+import { Authenticator } from '#test/scene/authenticator.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { giveSecondFactor } from '#test/scene/second-factor.ts';
 
 /** Tries to take over an account with the recovery that an admin starts for another one. */
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
-import { ourOrigin } from '#test/browser.ts';
-import { aDivision, recordOf } from '#test/divisions.ts';
+import { ourOrigin } from '#test/scene/browser.ts';
+import { aDivision, recordOf } from '#test/scene/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -11,7 +11,7 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-} from '#test/harness.ts';
+} from '#test/scene/harness.ts';
 
 /** A listening school with a victim who has an account. The thief has a browser and no rights there. */
 export interface Scene {

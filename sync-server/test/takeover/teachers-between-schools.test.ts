@@ -1,13 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { aPhoto, sessionToken } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { type AnyTeacher, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aPhoto, sessionToken } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
+import { type AnyTeacher, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 
 /**
  * An admin of another school tries every call for a teacher's data, or for a sign that the teacher exists.

@@ -1,16 +1,16 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aDivision } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
-import { goodPassword } from '#test/harness.ts';
-import { anotherAdmin, aTeacher } from '#test/members.ts';
+import { sessionToken } from '#test/scene/cast-school.ts';
+import { aDivision } from '#test/scene/divisions.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { anotherAdmin, aTeacher } from '#test/scene/members.ts';
 import { expectNothingWon, openScene, type Scene, thiefsMobile, victimsMobile } from './scene.ts';
 
 /** An admin who registered a school of their own tries each way into another admin's school. */

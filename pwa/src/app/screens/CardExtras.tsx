@@ -1,8 +1,8 @@
 import { withGiven } from '@memcherrish/shared/access/given.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
+import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import { LockKeyhole, MessageCircle, Share2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { invite } from '#api/claims.ts';
@@ -20,7 +20,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 /** Draws a card with the fields that the person gave the viewer with 'Say hello'. */
 export const WithGiven: CardExtras['WithGiven'] = ({ face, children }) => {

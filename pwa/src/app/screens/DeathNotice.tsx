@@ -1,10 +1,10 @@
-import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
-import { memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
+import { memorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
+import { memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { pullNow } from '#local/device/sync-trigger.ts';
 import { Button } from '#ui/Button.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import './update-prompt.css';
 
 /** Tells a person that a report of their death waits or was confirmed. One press undoes it at once. */

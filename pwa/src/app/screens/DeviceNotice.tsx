@@ -1,8 +1,8 @@
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { Unavailable } from '#local/db/device.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import './device-notice.css';
 
 const sentences: Record<Unavailable, string> = {

@@ -1,10 +1,10 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { StayedOut } from '#local/sign-in/session.ts';
 import { atHome, homePath, safePath } from '#local/sign-in/way-back.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 const nowhereElse = () => null;
 

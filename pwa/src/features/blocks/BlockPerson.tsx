@@ -1,16 +1,16 @@
-import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { CardPerson } from '#components/card-extras.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useSend } from '#ui/use-send.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import './block-person.css';
 
 const hideSentences = { refused: blockWords.hideFailed, notKept: blockWords.hideFailed };

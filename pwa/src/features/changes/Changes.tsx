@@ -1,6 +1,6 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
-import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { needsPerson, type OutboxRow } from '#local/edits/edits.ts';
@@ -10,14 +10,14 @@ import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { nextToSend } from '#local/outbox/queue.ts';
 import { useOutbox } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Moment } from '#ui/Moment.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { Moment } from '#ui/words/Moment.tsx';
 import './changes.css';
 
 interface ChangesProps {

@@ -1,9 +1,9 @@
 import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { claimPageWords } from '@memcherrish/shared/text/claim-page.ts';
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { claimCalls, type LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { claimPageWords } from '@memcherrish/shared/text/claims/claim-page.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { claimCalls, type LinkAnswer } from '@memcherrish/shared/wire/desk/claims.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
@@ -13,11 +13,11 @@ import { useViewer } from '#local/queries/queries.ts';
 import { forgetInvitation, rememberInvitation } from '#local/session/invitation.ts';
 import { rememberWaiting } from '#local/session/waiting-code.ts';
 import { Button } from '#ui/Button.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { StepPage } from '#ui/StepPage.tsx';
-import { useSend } from '#ui/use-send.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { StepPage } from '#ui/pages/StepPage.tsx';
 import { WithoutJoining } from './WithoutJoining.tsx';
 import './claim-page.css';
 

@@ -1,11 +1,11 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useSend } from '#ui/use-send.ts';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 
 const removeListing = (token: string) => sendCall(claimCalls.removeListing, { body: { token } });
 

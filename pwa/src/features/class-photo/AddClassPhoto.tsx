@@ -1,14 +1,14 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button, type ButtonKind } from '#ui/Button.tsx';
 import { asStack } from '#ui/layout.ts';
-import { shrinkWhole } from '#ui/shrink-photo.ts';
-import { usePhotoChooser } from '#ui/use-photo-chooser.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { shrinkWhole } from '#ui/photos/shrink-photo.ts';
+import { usePhotoChooser } from '#ui/photos/use-photo-chooser.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 interface AddClassPhotoProps {
   division: { schoolId: string; batchId: string; divisionId: string };

@@ -1,12 +1,12 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { useId, useMemo, useState } from 'react';
 import type { ShownClassPhoto } from '#local/edits/class-photos-overlay.ts';
 import { byName } from '#local/queries/class-room.ts';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useFileAddress } from '#ui/use-file-address.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useFileAddress } from '#ui/photos/use-file-address.ts';
 import type { BatchPerson } from './batch-people.ts';
 import { FaceList } from './FaceList.tsx';
 import { FaceSheet } from './FaceSheet.tsx';

@@ -1,5 +1,5 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import type { SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { SeenTag } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { PersonRow } from '#components/PersonRow.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { faceOf } from './face-styles.ts';

@@ -1,9 +1,9 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import type { SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { SeenTag } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 

@@ -1,10 +1,10 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
 import { useDeferredValue, useState } from 'react';
 import { PersonRow } from '#components/PersonRow.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { TextField } from '#ui/TextField.tsx';
 import { type BatchPerson, matching } from './batch-people.ts';
 
 /** Shows at most this many names. Typing narrows the list. */

@@ -1,6 +1,6 @@
 import { whole } from '@memcherrish/shared/domain/class-photo-limits.ts';
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { moved, resized } from './face-frame.ts';
 import { placeOf } from './face-styles.ts';

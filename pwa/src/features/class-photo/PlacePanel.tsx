@@ -1,5 +1,5 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, Minus, Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';

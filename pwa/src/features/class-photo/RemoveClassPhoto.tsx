@@ -1,12 +1,12 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 interface RemoveClassPhotoProps {
   photoId: string;

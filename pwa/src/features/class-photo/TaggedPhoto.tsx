@@ -1,6 +1,6 @@
 import { whole } from '@memcherrish/shared/domain/class-photo-limits.ts';
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type CSSProperties,

@@ -1,6 +1,6 @@
 import { frame as limits, whole } from '@memcherrish/shared/domain/class-photo-limits.ts';
-import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
-import type { PhotoPart } from '#ui/photo-part.ts';
+import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
+import type { PhotoPart } from '#ui/photos/photo-part.ts';
 
 /** The size of a new frame: a face of a photo of forty people. */
 const usual = 700;

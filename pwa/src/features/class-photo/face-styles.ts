@@ -1,5 +1,5 @@
 import { whole } from '@memcherrish/shared/domain/class-photo-limits.ts';
-import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
+import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import type { CSSProperties } from 'react';
 
 const percent = (share: number) => `${share * 100}%`;

@@ -1,10 +1,10 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { useState } from 'react';
 import { type Edit, newId } from '#local/edits/edits.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import type { BatchPerson } from './batch-people.ts';
 
 export type Named = Pick<BatchPerson, '_id' | 'name'>;

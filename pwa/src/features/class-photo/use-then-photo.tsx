@@ -1,12 +1,12 @@
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { type ReactNode, useState } from 'react';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { shrinkPhoto } from '#ui/shrink-photo.ts';
-import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { shrinkPhoto } from '#ui/photos/shrink-photo.ts';
+import { usePhotoCrop } from '#ui/photos/use-photo-crop.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { partAround } from './face-frame.ts';
 
 /**

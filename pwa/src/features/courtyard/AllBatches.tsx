@@ -1,10 +1,10 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { BatchDivisions } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { DivisionPanels } from './DivisionPanels.tsx';

@@ -1,4 +1,4 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { ClassBoxes } from '#components/ClassBoxes.tsx';
@@ -6,9 +6,9 @@ import { OpenCards } from '#components/OpenCards.tsx';
 import { TeacherList } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { tintOf } from '#ui/initials.ts';
 import { asStack, asSurface } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { tintOf } from '#ui/photos/initials.ts';
 import { BatchDivisions, type DivisionShown } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { useBatch } from './use-batch.ts';

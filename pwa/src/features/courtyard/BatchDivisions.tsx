@@ -1,12 +1,12 @@
 import type { StructureBatch } from '@memcherrish/shared/domain/school.ts';
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { CloudDownload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClassRoom } from '#local/queries/class-room.ts';
 import { useFreshness, wantBatch } from '#local/queries/queries.ts';
 import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 
 export interface DivisionShown {
   divisionId: string;

@@ -1,10 +1,10 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { CloudDownload } from 'lucide-react';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import type { SchoolHere } from './use-batch.ts';
 import './batch-unavailable.css';
 

@@ -1,4 +1,4 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolCover } from '#components/SchoolCover.tsx';

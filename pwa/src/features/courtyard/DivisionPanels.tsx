@@ -1,5 +1,5 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ClassBoxes } from '#components/ClassBoxes.tsx';

@@ -2,7 +2,7 @@ import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { divisionDetails } from '@memcherrish/shared/domain/limits.ts';
 import { FaceButton } from '#components/FaceGrid.tsx';
 import { widestWord } from '#components/widest-word.ts';
-import { useGridKeys } from '#ui/use-grid-keys.ts';
+import { useGridKeys } from '#ui/lists/use-grid-keys.ts';
 import './face-groups.css';
 
 interface FaceGroupsProps {

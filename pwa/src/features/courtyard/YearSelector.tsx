@@ -1,4 +1,4 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
+import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { asText } from '#ui/layout.ts';

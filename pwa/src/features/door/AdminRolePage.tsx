@@ -1,9 +1,9 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { say } from '#ui/toast.ts';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { say } from '#ui/toasts/toast.ts';
 import { type Candidate, ChoosePeople } from './HelpersPage.tsx';
 import type { Role } from './roles.ts';
 

@@ -1,11 +1,11 @@
 import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { Check, Minus, Plus, Undo2 } from 'lucide-react';
 import { otherNamesOf } from '#components/other-names.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asSurface, asText } from '#ui/layout.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { type DoorPerson, isHere, isPaid } from './door-list.ts';
 import type { DoorActs } from './use-door.ts';
 

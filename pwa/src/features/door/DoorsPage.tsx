@@ -1,9 +1,9 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { DoorClosed } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Empty } from '#ui/Empty.tsx';
 import { asStack, asSurface, asText } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { useOwnDoors } from './use-own-doors.ts';
 import './door.css';
 

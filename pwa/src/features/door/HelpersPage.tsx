@@ -1,15 +1,15 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { PersonRow } from '#components/PersonRow.tsx';
 import type { Found } from '#local/queries/people-index.ts';
 import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { asSurface } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { say } from '#ui/toast.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { say } from '#ui/toasts/toast.ts';
 import { type Holder, helperRole, type Role } from './roles.ts';
 import './door.css';
 

@@ -1,12 +1,12 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { doorCalls, type Recorder } from '@memcherrish/shared/wire/door.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { doorCalls, type Recorder } from '@memcherrish/shared/wire/events/door.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { PersonRow } from '#components/PersonRow.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asSurface } from '#ui/layout.ts';
-import { say } from '#ui/toast.ts';
+import { say } from '#ui/toasts/toast.ts';
 
 const nameOf = ({ name }: Recorder) => name ?? doorWords.leftRecorder;
 

@@ -1,5 +1,5 @@
 import { type AdmissionOperation, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
-import type { Expected } from '@memcherrish/shared/wire/door.ts';
+import type { Expected } from '@memcherrish/shared/wire/events/door.ts';
 import { expect, test } from 'vitest';
 import type { Found, PeopleIndex } from '#local/queries/people-index.ts';
 import { DoorList, isHere } from './door-list.ts';

@@ -1,7 +1,7 @@
 import type { Attendee, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
 import { hasPaid } from '@memcherrish/shared/rules/payments.ts';
-import type { Expected } from '@memcherrish/shared/wire/door.ts';
+import type { Expected } from '@memcherrish/shared/wire/events/door.ts';
 import { byName } from '#local/queries/class-room.ts';
 import type { ShownDoor } from '#local/queries/doors.ts';
 import type { Found, PeopleIndex } from '#local/queries/people-index.ts';

@@ -1,7 +1,7 @@
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { organiserWords } from '@memcherrish/shared/text/organisers.ts';
-import { doorCalls } from '@memcherrish/shared/wire/door.ts';
-import { organiserCalls } from '@memcherrish/shared/wire/organisers.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { organiserWords } from '@memcherrish/shared/text/events/organisers.ts';
+import { doorCalls } from '@memcherrish/shared/wire/events/door.ts';
+import { organiserCalls } from '@memcherrish/shared/wire/events/organisers.ts';
 import type { ComponentType } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';

@@ -5,7 +5,7 @@ import {
   admissionIds,
   nextGuestPlace,
 } from '@memcherrish/shared/rules/admissions.ts';
-import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { useEffect, useState } from 'react';
 import { isStorageFailure } from '#local/db/database.ts';
 import { useDevice } from '#local/db/device.ts';
@@ -14,7 +14,7 @@ import { newId } from '#local/edits/edits.ts';
 import { NotKept, saveEdit } from '#local/outbox/outbox.ts';
 import { doorIn, exchangeDoors, openDoorOn, type ShownDoor } from '#local/queries/doors.ts';
 import { useOwn } from '#local/queries/queries.ts';
-import { say } from '#ui/toast.ts';
+import { say } from '#ui/toasts/toast.ts';
 import type { DoorPerson } from './door-list.ts';
 
 interface OpenedDoor {

@@ -1,4 +1,4 @@
-import { doorCalls, type OwnDoors } from '@memcherrish/shared/wire/door.ts';
+import { doorCalls, type OwnDoors } from '@memcherrish/shared/wire/events/door.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { useOnline } from '#local/device/online.ts';

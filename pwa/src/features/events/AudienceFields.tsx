@@ -1,8 +1,8 @@
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EventGround } from '@memcherrish/shared/wire/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import type { EventGround } from '@memcherrish/shared/wire/events/events.ts';
+import { TickField } from '#ui/forms/TickField.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { TickField } from '#ui/TickField.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import type { EventDraft } from './event-draft.ts';
 
 type Audience = Pick<EventDraft, 'batchIds' | 'teachers'>;

@@ -1,13 +1,13 @@
 import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
-import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import { doorCalls, type DoorOverview as Overview } from '@memcherrish/shared/wire/door.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import { doorCalls, type DoorOverview as Overview } from '@memcherrish/shared/wire/events/door.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 /**
  * The door for organisers, who need not be helpers: how many are in, and who. It follows the door while the event is on.

@@ -1,19 +1,19 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import { type EventReplies, eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
-import { nameTagCalls } from '@memcherrish/shared/wire/name-tags.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import { type EventReplies, eventReplyCalls } from '@memcherrish/shared/wire/events/events.ts';
+import { nameTagCalls } from '@memcherrish/shared/wire/events/name-tags.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack } from '#ui/layout.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { findListed, type ListedPerson, listedPeople } from './listed-people.ts';
 import { Question } from './Question.tsx';
 

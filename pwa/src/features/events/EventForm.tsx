@@ -1,17 +1,17 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EditEventBody, EventGround } from '@memcherrish/shared/wire/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import type { EditEventBody, EventGround } from '@memcherrish/shared/wire/events/events.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextArea } from '#ui/forms/TextArea.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import {
   type DraftField,

@@ -1,5 +1,5 @@
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import { organiseWords } from '@memcherrish/shared/text/events/organise-events.ts';
 import { Calendar } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '#clock/use-now.ts';
@@ -7,11 +7,11 @@ import { EventHours } from '#components/EventHours.tsx';
 import { dayOf, isOver } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useEvents } from '#local/queries/use-events.ts';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import './events.css';
 
 /** `/events`: the events of the viewer's batches and schools. Reads the device, so it works offline. */

@@ -1,6 +1,6 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { nameTagWords as words } from '@memcherrish/shared/text/name-tags.ts';
-import type { NameTag as Tag } from '@memcherrish/shared/wire/name-tags.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { nameTagWords as words } from '@memcherrish/shared/text/events/name-tags.ts';
+import type { NameTag as Tag } from '@memcherrish/shared/wire/events/name-tags.ts';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { asRow, asText } from '#ui/layout.ts';

@@ -1,25 +1,25 @@
-import { nameTagWords as words } from '@memcherrish/shared/text/name-tags.ts';
+import { nameTagWords as words } from '@memcherrish/shared/text/events/name-tags.ts';
 import {
   type NameTagGroup,
   nameTagCalls,
   nameTagGroups,
   type NameTags as Tags,
-} from '@memcherrish/shared/wire/name-tags.ts';
+} from '@memcherrish/shared/wire/events/name-tags.ts';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { TickField } from '#ui/forms/TickField.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { MissingPhotos } from '#ui/MissingPhotos.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { TickField } from '#ui/TickField.tsx';
-import { usePrint } from '#ui/use-print.ts';
-import { WayBack } from '#ui/WayBack.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { usePrint } from '#ui/pages/use-print.ts';
+import { WayBack } from '#ui/pages/WayBack.tsx';
+import { MissingPhotos } from '#ui/photos/MissingPhotos.tsx';
 import { EmptyTag, NameTag } from './NameTag.tsx';
 import './events.css';
 import './name-tags.css';

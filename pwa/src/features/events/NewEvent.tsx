@@ -1,11 +1,11 @@
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import { type EventGround, eventCalls } from '@memcherrish/shared/wire/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import { type EventGround, eventCalls } from '@memcherrish/shared/wire/events/events.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { deviceZone } from '#components/event-times.ts';
 import { newId } from '#local/edits/edits.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { EventForm } from './EventForm.tsx';
 import { emptyDraft } from './event-draft.ts';
 

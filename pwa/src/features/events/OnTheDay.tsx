@@ -1,4 +1,4 @@
-import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { MapPinCheck } from 'lucide-react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,24 +1,24 @@
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import {
   type EventGround,
   type EventReplies,
   eventCalls,
   eventReplyCalls,
-} from '@memcherrish/shared/wire/events.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+} from '@memcherrish/shared/wire/events/events.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { useNow } from '#clock/use-now.ts';
 import { dayOf, hoursOf, isNow } from '#components/event-times.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { DoorOverview } from './DoorOverview.tsx';
 import { EnterReply } from './EnterReply.tsx';
 import { EventForm } from './EventForm.tsx';

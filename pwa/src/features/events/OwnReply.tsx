@@ -1,13 +1,13 @@
 import { type Answer, eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import { isTooLarge } from '@memcherrish/shared/rules/events.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { useOnline } from '#local/device/online.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { fieldsOf } from './own-reply.ts';
 import { ReplyDetails } from './ReplyDetails.tsx';
 import { useSaveReply } from './use-save-reply.ts';

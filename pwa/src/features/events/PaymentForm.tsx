@@ -1,16 +1,16 @@
 import { currencyCodes, paymentLimits } from '@memcherrish/shared/rules/payments.ts';
-import { paymentWords as words } from '@memcherrish/shared/text/payments.ts';
-import { paymentCalls } from '@memcherrish/shared/wire/payments.ts';
+import { paymentWords as words } from '@memcherrish/shared/text/events/payments.ts';
+import { paymentCalls } from '@memcherrish/shared/wire/events/payments.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { becauseOf } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { type PaymentDraft, paymentOf } from './payment-draft.ts';
 
 interface PaymentFormProps {

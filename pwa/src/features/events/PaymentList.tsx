@@ -1,5 +1,5 @@
-import { paymentWords as words } from '@memcherrish/shared/text/payments.ts';
-import type { Payment } from '@memcherrish/shared/wire/payments.ts';
+import { paymentWords as words } from '@memcherrish/shared/text/events/payments.ts';
+import type { Payment } from '@memcherrish/shared/wire/events/payments.ts';
 import type { ReactNode } from 'react';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { endOf, paymentLine } from './payment-draft.ts';

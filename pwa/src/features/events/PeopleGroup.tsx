@@ -1,9 +1,9 @@
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import type { SeenReply } from '@memcherrish/shared/wire/events/events.ts';
 import type { EventPerson } from '#local/queries/use-event-people.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { asText } from '#ui/layout.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 
 interface GroupProps {
   replies: readonly Pick<SeenReply, 'personId' | 'guests'>[];

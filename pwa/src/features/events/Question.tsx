@@ -1,8 +1,8 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import type { EventQuestion } from '@memcherrish/shared/wire/events.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import type { EventQuestion } from '@memcherrish/shared/wire/events/events.ts';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 
 interface QuestionProps {
   question: EventQuestion;

@@ -1,12 +1,16 @@
 import { isWaiting } from '@memcherrish/shared/rules/events.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import { type EventReplies, eventReplyCalls, type OrganisedReply } from '@memcherrish/shared/wire/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import {
+  type EventReplies,
+  eventReplyCalls,
+  type OrganisedReply,
+} from '@memcherrish/shared/wire/events/events.ts';
 import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { ReplyPayments } from './ReplyPayments.tsx';
 
 interface ReplyListProps {

@@ -1,4 +1,4 @@
-import { savePhotosWords as words } from '@memcherrish/shared/text/save-photos.ts';
+import { savePhotosWords as words } from '@memcherrish/shared/text/school/save-photos.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { bytesInWords } from '#components/bytes-in-words.ts';

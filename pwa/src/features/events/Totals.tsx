@@ -1,8 +1,8 @@
 import { choiceTotalsOf, totalsOf } from '@memcherrish/shared/rules/events.ts';
 import { moneyText, sumsOf } from '@memcherrish/shared/rules/payments.ts';
-import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import { paymentWords } from '@memcherrish/shared/text/payments.ts';
-import type { EventReplies } from '@memcherrish/shared/wire/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import { paymentWords } from '@memcherrish/shared/text/events/payments.ts';
+import type { EventReplies } from '@memcherrish/shared/wire/events/events.ts';
 
 /** The totals for the caterer, the sum of the payments, and how often each choice was made. */
 export function Totals({ event, replies }: EventReplies) {

@@ -1,5 +1,5 @@
-import { afterwardsWords as words } from '@memcherrish/shared/text/afterwards.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { afterwardsWords as words } from '@memcherrish/shared/text/events/afterwards.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import type { Viewer } from '#local/edits/overlay.ts';
 import { useEventPeople } from '#local/queries/use-event-people.ts';

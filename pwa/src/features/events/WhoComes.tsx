@@ -1,5 +1,5 @@
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import type { SeenReply } from '@memcherrish/shared/wire/events/events.ts';
 import { useNow } from '#clock/use-now.ts';
 import { isNow } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';

@@ -1,5 +1,5 @@
 import { hour } from '@memcherrish/shared/domain/durations.ts';
-import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
 
 type CalendarEvent = Pick<
   ReunionEvent,

@@ -1,11 +1,11 @@
 import { instantOf, wallTime } from '@memcherrish/shared/rules/zoned-time.ts';
-import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
+import { organiseWords } from '@memcherrish/shared/text/events/organise-events.ts';
 import type {
   EditEventBody,
   EventGround,
   EventQuestion,
   ReunionEvent,
-} from '@memcherrish/shared/wire/events.ts';
+} from '@memcherrish/shared/wire/events/events.ts';
 import { linesOf } from './own-reply.ts';
 
 /** The form of an event as it is typed. Times are wall times of the place. */

@@ -1,4 +1,4 @@
-import type { NameTag } from '@memcherrish/shared/wire/name-tags.ts';
+import type { NameTag } from '@memcherrish/shared/wire/events/name-tags.ts';
 import { expect, it } from 'vitest';
 import { findListed, listedPeople } from './listed-people.ts';
 

@@ -1,7 +1,7 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
-import type { OrganisedReply } from '@memcherrish/shared/wire/events.ts';
-import type { NameTag } from '@memcherrish/shared/wire/name-tags.ts';
+import type { OrganisedReply } from '@memcherrish/shared/wire/events/events.ts';
+import type { NameTag } from '@memcherrish/shared/wire/events/name-tags.ts';
 
 /** A schoolmate who is invited to an event. */
 export interface ListedPerson {

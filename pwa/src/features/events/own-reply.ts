@@ -1,4 +1,4 @@
-import type { ReplyBody } from '@memcherrish/shared/wire/events.ts';
+import type { ReplyBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 
 export type ReplyFields = Omit<ReplyBody, 'base'>;

@@ -1,4 +1,4 @@
-import type { Payment } from '@memcherrish/shared/wire/payments.ts';
+import type { Payment } from '@memcherrish/shared/wire/events/payments.ts';
 import { describe, expect, it } from 'vitest';
 import { blankPayment, draftOf, endOf, paymentLine, paymentOf } from './payment-draft.ts';
 

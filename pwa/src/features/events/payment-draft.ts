@@ -5,8 +5,8 @@ import {
   minorUnitsOf,
   moneyText,
 } from '@memcherrish/shared/rules/payments.ts';
-import { paymentErrors, paymentWords as words } from '@memcherrish/shared/text/payments.ts';
-import type { Payment, PaymentBody } from '@memcherrish/shared/wire/payments.ts';
+import { paymentErrors, paymentWords as words } from '@memcherrish/shared/text/events/payments.ts';
+import type { Payment, PaymentBody } from '@memcherrish/shared/wire/events/payments.ts';
 import { currentDate } from '#clock/clock.ts';
 
 /** A payment as it is typed. */

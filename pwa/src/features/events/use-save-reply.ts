@@ -1,9 +1,9 @@
-import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { isStorageFailure } from '#local/db/database.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { NotKept } from '#local/outbox/outbox.ts';
 import { saveReply } from '#local/outbox/save-reply.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { bodyOf, type ReplyFields } from './own-reply.ts';
 
 /** Returns a function that stores the own reply on the device and says so. It is sent as soon as there is a connection. */

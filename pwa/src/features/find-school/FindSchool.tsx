@@ -1,4 +1,4 @@
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Submitted } from '#local/outbox/submit-edit.ts';

@@ -1,10 +1,10 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow } from '#ui/layout.ts';
-import { Mark } from '#ui/Mark.tsx';
-import { Page } from '#ui/Page.tsx';
+import { Mark } from '#ui/pages/Mark.tsx';
+import { Page } from '#ui/pages/Page.tsx';
 import './guest-page.css';
 
 /** The frame of the pages that a visitor without an account can see. The bar says 'Guest'. */

@@ -1,14 +1,14 @@
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { offerWords } from '@memcherrish/shared/text/offers.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { offerWords } from '@memcherrish/shared/text/app/offers.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { useId, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useSend } from '#ui/use-send.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 

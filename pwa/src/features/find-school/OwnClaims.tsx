@@ -1,8 +1,8 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
+import type { OwnClaim } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { useId } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -11,9 +11,9 @@ import { ClaimProgress } from '#components/ClaimProgress.tsx';
 import { photoWords } from '#components/photo-words.ts';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { Button } from '#ui/Button.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useSend } from '#ui/use-send.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 interface OwnClaimsProps {
   claims: readonly OwnClaim[];

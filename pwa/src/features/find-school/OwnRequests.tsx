@@ -1,16 +1,16 @@
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
 import { useId } from 'react';
 import { classAddress } from '#components/class-address.ts';
 import type { ShownRequest } from '#local/edits/mutations/shown-viewer.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useSend } from '#ui/use-send.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 interface OwnRequestsProps {
   requests: readonly ShownRequest[];

@@ -1,10 +1,10 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
 import { School } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Empty } from '#ui/Empty.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { foundSchools } from './found-schools.ts';
 import { PickList } from './PickList.tsx';
 

@@ -1,19 +1,19 @@
 import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { checked, notSent } from '@memcherrish/shared/wire/form-errors.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import { checked, notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { type Submitted, submitEdit } from '#local/outbox/submit-edit.ts';
 import { ownMobile } from '#local/session/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextArea } from '#ui/forms/TextArea.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 interface RequestFormProps {
   divisionPath: DivisionPath;

@@ -1,11 +1,11 @@
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { Search } from 'lucide-react';
 import type { Submitted } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { OfferedClass } from './OfferedClass.tsx';
 import { OwnClaims } from './OwnClaims.tsx';
 import { OwnRequests } from './OwnRequests.tsx';

@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';

@@ -1,10 +1,10 @@
 import { fieldsGiven, type Given } from '@memcherrish/shared/access/given.ts';
 import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { useForm } from '#ui/use-form.ts';
 import { type OwnDetails, readableDetail } from './own-details.ts';
 import { StepTitle } from './StepTitle.tsx';
 

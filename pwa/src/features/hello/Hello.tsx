@@ -1,5 +1,5 @@
 import type { Given } from '@memcherrish/shared/access/given.ts';
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import { Camera, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
@@ -11,8 +11,8 @@ import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { FirstPhone, type Met, SecondPhone } from './meeting.ts';
 import { ownDetails } from './own-details.ts';

@@ -1,6 +1,6 @@
 import { type Given, givenBy } from '@memcherrish/shared/access/given.ts';
-import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { cardWords } from '@memcherrish/shared/text/school/card.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import { MessageCircle, Phone } from 'lucide-react';
 import { callLink, whatsappLink } from '#components/contact.ts';
 import { SaveContactButton } from '#components/SaveContactButton.tsx';

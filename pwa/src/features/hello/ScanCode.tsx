@@ -1,8 +1,8 @@
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { codeIn, codeInFile } from './read-code.ts';
 
 /** How often a frame of the camera is read, in milliseconds. An old phone needs about as long for one frame. */

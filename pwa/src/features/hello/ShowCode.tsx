@@ -1,4 +1,4 @@
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import { useEffect } from 'react';
 import { QrCode } from '#components/QrCode.tsx';
 

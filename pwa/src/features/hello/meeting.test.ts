@@ -1,5 +1,5 @@
 import { isPair } from '@memcherrish/shared/rules/hello-offer.ts';
-import { swapBody } from '@memcherrish/shared/wire/hello.ts';
+import { swapBody } from '@memcherrish/shared/wire/people/hello.ts';
 import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { type Given, givenBy } from '@memcherrish/shared/access/given.ts';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { type Offer, offerText } from '@memcherrish/shared/rules/hello-offer.ts';
-import type { SignedOffer, SwapBody } from '@memcherrish/shared/wire/hello.ts';
+import type { SignedOffer, SwapBody } from '@memcherrish/shared/wire/people/hello.ts';
 import { toBase64Url } from '#local/db/hello-key.ts';
 import { codeBytes, codeText } from './code-text.ts';
 import { type Message, messageBytes, nonceLength, readMessage } from './message.ts';

@@ -2,7 +2,7 @@ import { fieldsGiven, type Given, type GivenField } from '@memcherrish/shared/ac
 import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import type { Offer } from '@memcherrish/shared/rules/hello-offer.ts';
-import type { SignedOffer } from '@memcherrish/shared/wire/hello.ts';
+import type { SignedOffer } from '@memcherrish/shared/wire/people/hello.ts';
 import { toBase64Url } from '#local/db/hello-key.ts';
 import type { Bytes } from './sealed.ts';
 

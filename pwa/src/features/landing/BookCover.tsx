@@ -1,4 +1,4 @@
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
 import './book-cover.css';
 
 const cloth = ['one', 'two', 'three', 'four'] as const;

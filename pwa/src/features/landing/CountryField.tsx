@@ -1,8 +1,8 @@
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
-import { SelectField } from '#ui/SelectField.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
 
 const listCodeCountries = () => sendCall(schoolmateCalls.listCodeCountries);
 

@@ -1,13 +1,13 @@
-import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { claimSignUpWords } from '@memcherrish/shared/text/claims/claim-sign-up.ts';
+import type { signUpAnswer } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 /** The response of a sign-up: the classes of the new account, and the result of the claim. */
 export type SignedUp = Pick<z.infer<typeof signUpAnswer>, 'memberships' | 'claim'>;

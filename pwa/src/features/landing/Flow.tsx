@@ -1,11 +1,11 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
 import { deviceTime } from '#clock/clock.ts';
 import { forgetWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { CredentialsStep } from './CredentialsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';

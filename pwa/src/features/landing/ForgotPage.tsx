@@ -1,12 +1,12 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deviceTime } from '#clock/clock.ts';
 import { rememberProvedNumber } from '#local/session/proved-number.ts';
 import { forgetWaiting, readWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
-import { StepPage } from '#ui/StepPage.tsx';
+import { StepPage } from '#ui/pages/StepPage.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
 import type { CodeAsked } from './steps.ts';

@@ -1,15 +1,15 @@
 import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { CountryField } from './CountryField.tsx';
 import { StepForm } from './StepForm.tsx';
 

@@ -1,5 +1,5 @@
-import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
+import { tagline } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#api/accounts.ts';

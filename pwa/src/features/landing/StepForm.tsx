@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import type { FormParts } from '#ui/forms/use-form.ts';
 import { asStack } from '#ui/layout.ts';
-import type { FormParts } from '#ui/use-form.ts';
 
 interface StepFormProps {
   of: FormParts;

@@ -1,4 +1,4 @@
-import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { CodeContext } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { readWaiting } from '#local/session/waiting-code.ts';
 import type { SignedUp } from './DoneStep.tsx';
 

@@ -1,6 +1,6 @@
-import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
-import { deathReportBody, memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
+import { memorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { deathReportBody, memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
 import { Flower2 } from 'lucide-react';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -8,14 +8,14 @@ import { withReason } from '#api/with-reason.ts';
 import type { CardPerson } from '#components/card-extras.ts';
 import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextArea } from '#ui/forms/TextArea.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 /** The way from the card of a schoolmate of an own batch to a private report that they have died. */
 export function ReportDeath({ personId, kind, name, divisionId }: CardPerson) {

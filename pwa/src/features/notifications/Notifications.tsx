@@ -1,9 +1,9 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
-import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
-import { offerWords } from '@memcherrish/shared/text/offers.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
-import { recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
+import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
+import { offerWords } from '@memcherrish/shared/text/app/offers.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
+import { recoveryCalls } from '@memcherrish/shared/wire/account/recovery.ts';
 import {
   BellOff,
   CalendarCheck,
@@ -29,11 +29,11 @@ import { saveEdit } from '#local/outbox/outbox.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
 import { useEvents } from '#local/queries/use-events.ts';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Moment } from '#ui/Moment.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { Moment } from '#ui/words/Moment.tsx';
 import { notificationSentence } from './notification-sentences.ts';
 import './notifications.css';
 

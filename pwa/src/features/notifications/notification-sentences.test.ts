@@ -1,4 +1,4 @@
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { expect, it } from 'vitest';
 import { notificationSentence } from './notification-sentences.ts';
 

@@ -1,5 +1,5 @@
-import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { accountNews } from '#components/account-news.ts';
 import { classAddress } from '#components/class-address.ts';
 

@@ -1,7 +1,7 @@
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { CircleCheck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { StepPage } from '#ui/StepPage.tsx';
+import { StepPage } from '#ui/pages/StepPage.tsx';
 import { useStartPageAfterChange } from './use-after-change.ts';
 import './password.css';
 

@@ -1,8 +1,8 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import { CloudDownload } from 'lucide-react';
 import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
 import { usePosts } from '#local/queries/use-posts.ts';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { Composer } from './Composer.tsx';
 import type { OwnBatch } from './chosen-batch.ts';
 import { PostList } from './PostList.tsx';

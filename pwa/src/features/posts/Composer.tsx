@@ -1,9 +1,9 @@
-import { albumWords } from '@memcherrish/shared/text/album.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { albumWords } from '@memcherrish/shared/text/school/album.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { asStack } from '#ui/layout.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { PostFields } from './PostFields.tsx';

@@ -1,11 +1,11 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import { useState } from 'react';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { editingOf, isGone, startOf } from './edit-rejected-post.ts';

@@ -1,4 +1,4 @@
-import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
+import { memorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
 import { useMemo, useState } from 'react';
 import { useViewer } from '#local/queries/queries.ts';
 import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';

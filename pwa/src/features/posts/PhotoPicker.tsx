@@ -1,12 +1,12 @@
 import { post as limits } from '@memcherrish/shared/domain/limits.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PhotoPreview } from '#ui/PhotoPreview.tsx';
-import { usePhotoChooser } from '#ui/use-photo-chooser.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PhotoPreview } from '#ui/photos/PhotoPreview.tsx';
+import { usePhotoChooser } from '#ui/photos/use-photo-chooser.tsx';
 import { usePhotoSources } from './photo-sources.ts';
 import type { PostEntry } from './use-post-entry.ts';
 import './photo-picker.css';

@@ -1,12 +1,12 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { replyWords as words } from '@memcherrish/shared/text/replies.ts';
-import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/replies.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { replyWords as words } from '@memcherrish/shared/text/events/replies.ts';
+import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/events/replies.ts';
 import { SmilePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
 import { Replies } from './Replies.tsx';
 import type { PostDialog } from './ReportPost.tsx';

@@ -1,9 +1,9 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
+import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { EditPost } from './EditPost.tsx';

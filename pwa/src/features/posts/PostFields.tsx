@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#ui/Notice.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { TextArea } from '#ui/forms/TextArea.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { roomAnnounced, roomLeft } from './post-entry.ts';
 import type { PostEntry } from './use-post-entry.ts';

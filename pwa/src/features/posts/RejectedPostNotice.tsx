@@ -1,10 +1,10 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import type { OutboxRow } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
-import { LinkedText } from '#ui/LinkedText.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { LinkedText } from '#ui/words/LinkedText.tsx';
 import { isGone } from './edit-rejected-post.ts';
 
 interface RejectedPostNoticeProps {

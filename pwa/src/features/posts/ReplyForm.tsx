@@ -1,11 +1,11 @@
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { newId } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextArea } from '#ui/forms/TextArea.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asRow } from '#ui/layout.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { problemsOf, roomLeft } from './post-entry.ts';
 import { useKeep } from './use-keep.ts';
 

@@ -1,7 +1,7 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { expect, test } from 'vitest';
 import type { ClassRoom } from '#local/queries/class-room.ts';
 import { authorOf, peopleOf } from './authors.ts';

@@ -1,6 +1,6 @@
 import { mostOpen, type PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import type { ClassRoom } from '#local/queries/class-room.ts';
 
 /** The author of a post, as far as the class lists on this device know them. */

@@ -1,4 +1,4 @@
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 
 type Membership = Extract<Me, { kind: 'schoolmate' }>['memberships'][number];
 

@@ -1,4 +1,4 @@
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 
 type Dated = Pick<Post, '_id' | 'createdAt'>;
 

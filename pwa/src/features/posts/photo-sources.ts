@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ShownPhoto } from '#local/edits/mutations/drawn-post.ts';
-import type { PhotoSource } from '#ui/PhotoPreview.tsx';
+import type { PhotoSource } from '#ui/photos/PhotoPreview.tsx';
 
 export function keyOf(photo: ShownPhoto): string {
   return 'path' in photo ? photo.path : photo.id;

@@ -1,4 +1,4 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import { expect, test } from 'vitest';
 import { problemsOf, roomAnnounced, roomLeft } from './post-entry.ts';
 

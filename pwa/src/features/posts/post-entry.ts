@@ -1,6 +1,6 @@
 import { post as limits } from '@memcherrish/shared/domain/limits.ts';
 import { characters, linksIn } from '@memcherrish/shared/rules/post.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 
 export type EntryField = 'text' | 'photos';
 

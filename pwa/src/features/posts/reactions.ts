@@ -1,5 +1,5 @@
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/replies.ts';
+import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/events/replies.ts';
 import type { ShownReactions } from '#local/edits/mutations/drawn-post.ts';
 import { type Author, authorOf } from './authors.ts';
 

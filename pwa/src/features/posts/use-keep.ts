@@ -1,8 +1,8 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useCallback } from 'react';
 import type { Edit } from '#local/edits/edits.ts';
 import { removeFromOutbox, replaceEdit, saveEdit, settled } from '#local/outbox/outbox.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import type { SubmittedPost } from './use-post-entry.ts';
 
 interface Replaced {

@@ -1,6 +1,6 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withoutBlocked } from '#local/edits/blocked-people.ts';

@@ -1,13 +1,13 @@
 import { post as limits } from '@memcherrish/shared/domain/limits.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { checked, notSent } from '@memcherrish/shared/wire/form-errors.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { checked, notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import type { ShownPhoto } from '#local/edits/mutations/drawn-post.ts';
 import type { Picture } from '#local/edits/mutations/pictures.ts';
-import { shrinkWhole } from '#ui/shrink-photo.ts';
-import type { Leaving } from '#ui/unsaved-changes.ts';
-import { useForm } from '#ui/use-form.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import type { Leaving } from '#ui/layers/unsaved-changes.ts';
+import { shrinkWhole } from '#ui/photos/shrink-photo.ts';
 import { keyOf } from './photo-sources.ts';
 import { problemsOf } from './post-entry.ts';
 

@@ -1,9 +1,9 @@
 import { birthYearsBack } from '@memcherrish/shared/domain/limits.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { currentDate } from '#clock/clock.ts';
+import { SelectField } from '#ui/forms/SelectField.tsx';
 import { asText } from '#ui/layout.ts';
-import { SelectField } from '#ui/SelectField.tsx';
 
 const counted = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => String(from + Math.sign(to - from) * index));

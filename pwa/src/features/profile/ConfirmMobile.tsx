@@ -1,6 +1,6 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useState } from 'react';
 import { atField } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
@@ -8,14 +8,14 @@ import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { readCode } from '#components/typed-code.ts';
 import { Button } from '#ui/Button.tsx';
-import { CodeField } from '#ui/CodeField.tsx';
-import { Form } from '#ui/Form.tsx';
+import { CodeField } from '#ui/forms/CodeField.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useSend } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useSend } from '#ui/use-send.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import './confirm-mobile.css';
 
 interface ConfirmMobileProps {

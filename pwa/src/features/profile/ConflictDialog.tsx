@@ -1,12 +1,16 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import { fieldLabels, type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import {
+  fieldLabels,
+  type OwnField,
+  ownFields,
+} from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { useForm } from '#ui/use-form.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { conflictInWords, valueInWords } from './conflict-in-words.ts';
 import type { ProfileEdit } from './use-profile-edit.ts';

@@ -2,16 +2,16 @@ import type { PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import { widestLocks } from '@memcherrish/shared/rules/school-privacy.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { useState } from 'react';
 import { ProfileCard } from '#components/ProfileCard.tsx';
 import { type Audience, useAudience } from '#local/queries/use-audience.ts';
 import { useSchoolAudience } from '#local/queries/use-school-audience.ts';
 import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { Tabs } from '#ui/Tabs.tsx';
+import { Tabs } from '#ui/pages/Tabs.tsx';
 
 const viewers = [
   { value: 'division', label: profileWords.division },

@@ -1,10 +1,10 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { GraduationCap } from 'lucide-react';
 import { photoWords } from '#components/photo-words.ts';
 import type { OwnPhoto } from '#local/edits/mutations/pictures.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { asStack } from '#ui/layout.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 
 /** An own photo as a print. The school photo has a caption, and an empty mount while it is missing. */
 export function OwnPrint({ own, which }: { own: OwnRecord; which: OwnPhoto }) {

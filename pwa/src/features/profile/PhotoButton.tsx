@@ -1,9 +1,9 @@
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { Camera, Trash2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PhotoWords } from '#components/photo-words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { Menu } from '#ui/layers/Menu.tsx';
 
 interface PhotoButtonProps {
   words: PhotoWords;

@@ -1,6 +1,6 @@
 import { type EditableLevel, editableLevels } from '@memcherrish/shared/access/levels.ts';
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import { privacyWords as words } from '@memcherrish/shared/text/privacy.ts';
+import { privacyWords as words } from '@memcherrish/shared/text/account/privacy.ts';
 import { useId, useSyncExternalStore } from 'react';
 import { useAudience } from '#local/queries/use-audience.ts';
 import { useSchoolAudience } from '#local/queries/use-school-audience.ts';

@@ -6,12 +6,12 @@ import {
   type PersonsSchool,
   schoolsOf,
 } from '@memcherrish/shared/rules/school-privacy.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -19,12 +19,12 @@ import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { useAudience } from '#local/queries/use-audience.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { draftOf } from './draft.ts';
 import { limitOf } from './limits.ts';

@@ -1,11 +1,11 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { UserRound } from 'lucide-react';
 import { useViewer } from '#local/queries/queries.ts';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { OwnCards } from './OwnCards.tsx';
 
 /** `/profilepage`: the viewer's own card as each relation sees it. */

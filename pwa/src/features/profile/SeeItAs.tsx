@@ -1,9 +1,9 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asTyped } from './draft.ts';
 import { OwnCards } from './OwnCards.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';

@@ -1,7 +1,7 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { fieldLabels, type OwnField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { fieldLabels, type OwnField } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { asStack } from '#ui/layout.ts';
-import { TextField } from '#ui/TextField.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
 export function SocialFields({ edit }: { edit: ProfileEdit }) {

@@ -1,8 +1,8 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
-import { dayInWords } from '#ui/times.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import type { Conflict } from '@memcherrish/shared/wire/base/errors.ts';
+import { dayInWords } from '#ui/words/times.ts';
 
 /** 'You wrote … on Tuesday. Then the school changed it to … on Wednesday. Which do you want to keep?' Times are ISO 8601. */
 export function conflictInWords({ yours, theirs, at, by }: Conflict, madeAt: string, now: Date): string {

@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { expect, test } from 'vitest';
 import type { OutboxRow } from '#local/edits/edits.ts';
 import {

@@ -3,10 +3,10 @@ import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { numberOf } from '@memcherrish/shared/rules/phone-entry.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
-import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
+import { type OwnField, ownFields } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
+import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Edit, OutboxRow } from '#local/edits/edits.ts';
 
 export const socialFields: readonly OwnField[] = ['whatsapp', 'instaUsername', 'fbUsername'];

@@ -6,7 +6,7 @@ import {
   schoolsThatLimit,
   widestLocks,
 } from '@memcherrish/shared/rules/school-privacy.ts';
-import { privacyWords as words } from '@memcherrish/shared/text/privacy.ts';
+import { privacyWords as words } from '@memcherrish/shared/text/account/privacy.ts';
 
 /** How far the schools of a person let one detail be open. */
 export interface Limit {

@@ -1,16 +1,16 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { notSent } from '@memcherrish/shared/wire/form-errors.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
+import { type OwnField, ownFields } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import { useEffect, useState } from 'react';
 import type { OutboxRow } from '#local/edits/edits.ts';
 import { removeFromOutbox, replaceEdit } from '#local/outbox/outbox.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useOutbox } from '#local/queries/queries.ts';
-import { useForm } from '#ui/use-form.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { bodyOf, type Draft, draftOf, keptFields, typedValue, withoutSaved, withTyped } from './draft.ts';
 
 export type ProfileEdit = ReturnType<typeof useProfileEdit>;

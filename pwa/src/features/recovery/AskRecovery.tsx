@@ -1,18 +1,22 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
-import { askRecoveryBody, type Recoverable, recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import {
+  askRecoveryBody,
+  type Recoverable,
+  recoveryCalls,
+} from '@memcherrish/shared/wire/account/recovery.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
-import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { AuthPage } from '#ui/pages/AuthPage.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { signInPages } from './sign-in-pages.ts';
 
 /** `/login/forgot` and `/login-teacher/forgot`: asks for a link to a new password. */

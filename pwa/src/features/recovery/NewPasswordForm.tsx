@@ -1,16 +1,16 @@
 import { password as length } from '@memcherrish/shared/domain/limits.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import { checked, formErrors } from '@memcherrish/shared/wire/form-errors.ts';
-import { recoverBody, recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { recoverBody, recoveryCalls } from '@memcherrish/shared/wire/account/recovery.ts';
+import { checked, formErrors } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asStack } from '#ui/layout.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { useForm } from '#ui/use-form.ts';
 
 interface NewPasswordFormProps {
   token: string;

@@ -1,16 +1,20 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import { type Recoverable, type RecoveryLink, recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import {
+  type Recoverable,
+  type RecoveryLink,
+  recoveryCalls,
+} from '@memcherrish/shared/wire/account/recovery.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { currentDate } from '#clock/clock.ts';
-import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { fullMoment } from '#ui/times.ts';
+import { AuthPage } from '#ui/pages/AuthPage.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { fullMoment } from '#ui/words/times.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { signInPages } from './sign-in-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
+import type { Recoverable } from '@memcherrish/shared/wire/account/recovery.ts';
 
 /** The sign-in page of each kind of account. */
 export const signInPages: Record<Recoverable, string> = { admin: '/login', teacher: '/login-teacher' };

@@ -1,4 +1,4 @@
-import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
+import { memorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '#local/queries/queries.ts';

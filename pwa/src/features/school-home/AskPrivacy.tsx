@@ -1,10 +1,10 @@
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { keptPrivacy, suggestedPrivacy, suggestsBatch } from '@memcherrish/shared/rules/privacy-question.ts';
 import { type DetailLevels, limitsSomeDetail } from '@memcherrish/shared/rules/school-privacy.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { ChevronRight, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import type { ProfileEdit } from '#local/edits/mutations/profile.ts';
@@ -12,10 +12,10 @@ import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useAudience } from '#local/queries/use-audience.ts';
 import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
 

@@ -1,15 +1,15 @@
-import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
-import type { DivisionClaim, Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
+import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
+import type { DivisionClaim, Vouch } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { dateInWords } from '#ui/times.ts';
-import { useSend } from '#ui/use-send.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { dateInWords } from '#ui/words/times.ts';
 import { claimsId } from './due-matter.ts';
 
 const sentences = { refused: claimWords.wordFailed, notKept: claimWords.wordNotKept };

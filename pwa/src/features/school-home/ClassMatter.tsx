@@ -1,6 +1,6 @@
-import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
-import { eventWords } from '@memcherrish/shared/text/events.ts';
-import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import type { DivisionClaim } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { Calendar, ChevronDown, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';

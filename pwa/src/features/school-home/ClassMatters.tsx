@@ -1,6 +1,6 @@
-import { classPhotoWords } from '@memcherrish/shared/text/class-photo.ts';
-import { yearbookWords } from '@memcherrish/shared/text/yearbook.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { classPhotoWords } from '@memcherrish/shared/text/school/class-photo.ts';
+import { yearbookWords } from '@memcherrish/shared/text/school/yearbook.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { ImagePlus, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { sendCall } from '#api/send-call.ts';

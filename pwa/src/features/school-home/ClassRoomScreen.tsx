@@ -1,6 +1,6 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -11,9 +11,9 @@ import { SchoolCover } from '#components/SchoolCover.tsx';
 import { countVisit } from '#local/device/install.ts';
 import { useClassRoom, useStructure, wantBatch } from '#local/queries/queries.ts';
 import { useClassPhotoCover } from '#local/queries/use-class-photo-cover.ts';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { chosenClass } from './chosen-class.ts';
 import { claimsId, dueMatter, type SchoolmateAccount } from './due-matter.ts';
 

@@ -1,18 +1,18 @@
-import { contactWords } from '@memcherrish/shared/text/contact.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { contactWords } from '@memcherrish/shared/text/school/contact.ts';
+import { fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { Mail } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { mailLink } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { ListRow } from '#ui/ListRow.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { ListRow } from '#ui/lists/ListRow.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import './contact-us.css';
 
 interface School {

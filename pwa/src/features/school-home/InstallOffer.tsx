@@ -1,4 +1,4 @@
-import { installWords } from '@memcherrish/shared/text/install.ts';
+import { installWords } from '@memcherrish/shared/text/app/install.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { deviceTime } from '#clock/clock.ts';
@@ -6,7 +6,7 @@ import { InstallSteps } from '#components/InstallSteps.tsx';
 import { install, mayOfferInstall, offerInstallLater, useInstall } from '#local/device/install.ts';
 import { useWaiting } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import './install-offer.css';
 
 /** An offer below the class, for returning visitors, to put the app on the home screen. Waiting changes are sent first. */

@@ -1,14 +1,14 @@
-import { offerWords } from '@memcherrish/shared/text/offers.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { offerWords } from '@memcherrish/shared/text/app/offers.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { DialogFoot } from '#ui/DialogFoot.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSend } from '#ui/use-send.ts';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 

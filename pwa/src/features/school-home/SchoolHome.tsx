@@ -1,11 +1,11 @@
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { School } from 'lucide-react';
 import { ClassLine } from '#components/ClassLine.tsx';
 import { NoClass } from '#components/NoClass.tsx';
 import { useFreshness, useViewer } from '#local/queries/queries.ts';
-import { Empty } from '#ui/Empty.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 
 // Loaded after the class, because offers are rare.

@@ -1,6 +1,6 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import {
   Calendar,
   Eye,
@@ -20,10 +20,10 @@ import { TopBar } from '#components/TopBar.tsx';
 import { rolesInForce } from '#local/queries/own-roles.ts';
 import { useViewer, useWaiting } from '#local/queries/queries.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
+import { useSheet } from '#ui/layers/use-sheet.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
-import { Page } from '#ui/Page.tsx';
-import { TabBar } from '#ui/TabBar.tsx';
-import { useSheet } from '#ui/use-sheet.ts';
+import { Page } from '#ui/pages/Page.tsx';
+import { TabBar } from '#ui/pages/TabBar.tsx';
 import type { Membership } from './chosen-class.ts';
 import { tabTargets } from './tab-targets.ts';
 import { searchPath, useSearchKey } from './use-search-key.ts';

@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 
 export type Membership = Extract<Me, { kind: 'schoolmate' }>['memberships'][number];
 

@@ -1,5 +1,5 @@
 import { asksPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
 
 /** The id of the claims section, as in the address `#claims`. */

@@ -1,10 +1,10 @@
-import { searchWords } from '@memcherrish/shared/text/search.ts';
+import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import { Fragment, type KeyboardEvent, type RefObject, useState } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
 import { PersonRow } from '#components/PersonRow.tsx';
 import type { Found } from '#local/queries/people-index.ts';
 import { asSurface, asText } from '#ui/layout.ts';
-import { useNearEnd } from '#ui/use-near-end.ts';
+import { useNearEnd } from '#ui/lists/use-near-end.ts';
 import { standsIn } from './found-in-words.ts';
 import { useSavedScroll } from './use-scroll-restoration.ts';
 

@@ -1,4 +1,4 @@
-import { searchWords } from '@memcherrish/shared/text/search.ts';
+import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import type { FoundDivision } from '#local/queries/people-index.ts';
 
 const shown = 2;

@@ -1,4 +1,4 @@
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
 import { useId } from 'react';
 import {
   choosePreference,

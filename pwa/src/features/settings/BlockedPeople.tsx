@@ -1,7 +1,7 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
-import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
@@ -12,9 +12,9 @@ import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useOutbox } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { dayInWords } from '#ui/times.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { dayInWords } from '#ui/words/times.ts';
 import { Section } from './Section.tsx';
 
 const sentences = { refused: blockWords.showFailed, notKept: blockWords.showFailed };

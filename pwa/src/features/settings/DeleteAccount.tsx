@@ -1,17 +1,17 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import { accountCalls } from '@memcherrish/shared/wire/account.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { accountCalls } from '@memcherrish/shared/wire/account/account.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { Section } from './Section.tsx';
 
 /** Hides the account from everyone at once and deletes it after seven days. Asks for the password again. */

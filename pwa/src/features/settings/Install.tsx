@@ -1,11 +1,11 @@
-import { installWords } from '@memcherrish/shared/text/install.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { installWords } from '@memcherrish/shared/text/app/install.ts';
 import { InstallSteps } from '#components/InstallSteps.tsx';
 import { install, useInstall } from '#local/device/install.ts';
 import { useWaiting } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { Section } from './Section.tsx';
 
 /** Offers to put the app on the home screen, where the browser supports it. */

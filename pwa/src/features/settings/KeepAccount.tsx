@@ -1,15 +1,15 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import { accountCalls } from '@memcherrish/shared/wire/account.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { accountCalls } from '@memcherrish/shared/wire/account/account.ts';
 import { UserRoundCheck } from 'lucide-react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { dateInWords } from '#ui/times.ts';
-import { useSend } from '#ui/use-send.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useSend } from '#ui/forms/use-send.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { dateInWords } from '#ui/words/times.ts';
 
 interface KeepAccountProps {
   /** ISO 8601. */

@@ -1,12 +1,12 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { savePhotosWords } from '@memcherrish/shared/text/save-photos.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { savePhotosWords } from '@memcherrish/shared/text/school/save-photos.ts';
 import { useEffect, useState } from 'react';
 import { bytesInWords } from '#components/bytes-in-words.ts';
 import { type DownloadPhotos, SavePhotos } from '#components/SavePhotos.tsx';
 import { useLeaseEnd } from '#local/queries/queries.ts';
 import { asText } from '#ui/layout.ts';
-import { dateInWords } from '#ui/times.ts';
+import { dateInWords } from '#ui/words/times.ts';
 import { Section } from './Section.tsx';
 
 /** The device's copy: its size, its expiry, and the download of photos for use without a network. */

@@ -1,7 +1,7 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { FileDown } from 'lucide-react';
 import { useOnline } from '#local/device/online.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';

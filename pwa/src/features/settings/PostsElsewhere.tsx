@@ -1,18 +1,18 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import { type ownPosts, postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { type ownPosts, postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { dayInWords } from '#ui/times.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { dayInWords } from '#ui/words/times.ts';
 import { Section } from './Section.tsx';
 
 type OwnPost = z.infer<typeof ownPosts>[number];

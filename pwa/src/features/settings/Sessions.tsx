@@ -1,6 +1,6 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import { type AccountSession, accountCalls } from '@memcherrish/shared/wire/account.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
+import { type AccountSession, accountCalls } from '@memcherrish/shared/wire/account/account.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -8,9 +8,9 @@ import { withReason } from '#api/with-reason.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { dayInWords, momentInSentence } from '#ui/times.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { dayInWords, momentInSentence } from '#ui/words/times.ts';
 import { Section } from './Section.tsx';
 
 /** The sessions of the account, with 'Sign out there' for a lost or lent phone. */

@@ -1,12 +1,12 @@
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
-import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
+import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
 import { KeyRound, LockKeyhole } from 'lucide-react';
 import type { DownloadPhotos } from '#components/SavePhotos.tsx';
 import { useViewer } from '#local/queries/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { Appearance } from './Appearance.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';

@@ -1,14 +1,14 @@
-import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Swap } from '@memcherrish/shared/wire/hello.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
+import type { Swap } from '@memcherrish/shared/wire/people/hello.ts';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { Section } from './Section.tsx';
 
 const sentences = { refused: helloWords.endFailed, notKept: helloWords.endFailed };

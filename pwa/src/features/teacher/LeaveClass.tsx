@@ -1,12 +1,12 @@
-import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { teachingWords } from '@memcherrish/shared/text/school/teaching.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asText } from '#ui/layout.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import type { Assignment } from './grouped-classes.ts';
 
 interface LeaveClassProps {

@@ -1,14 +1,14 @@
-import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
-import type { TeachingInvitation } from '@memcherrish/shared/wire/teaching.ts';
+import { teachingWords } from '@memcherrish/shared/text/school/teaching.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
+import type { TeachingInvitation } from '@memcherrish/shared/wire/people/teaching.ts';
 import { useId, useRef, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { useSend } from '#ui/forms/use-send.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useSend } from '#ui/use-send.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import './school-questions.css';
 
 interface SchoolQuestionsProps {

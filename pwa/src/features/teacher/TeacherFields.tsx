@@ -1,12 +1,12 @@
 import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { TeacherField } from '@memcherrish/shared/domain/teacher-fields.ts';
-import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { teacherLabels } from '@memcherrish/shared/wire/teacher-registry.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import { teacherLabels } from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import type { ComponentProps } from 'react';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextArea } from '#ui/forms/TextArea.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 
 const genders = ['Male', 'Female'].map((each) => ({ value: each, label: each }));
 

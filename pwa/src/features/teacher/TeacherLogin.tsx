@@ -1,17 +1,17 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
-import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
-import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
+import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { emailLoginBody } from '@memcherrish/shared/wire/people/admins.ts';
 import { loginTeacher, type TeacherSignedIn } from '#api/accounts.ts';
-import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { AuthPage } from '#ui/pages/AuthPage.tsx';
 
 export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedIn): void }) {
   const form = useForm({

@@ -1,13 +1,13 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
 import { School } from 'lucide-react';
 import { useViewer } from '#local/queries/queries.ts';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { TeacherProfileForm } from './TeacherProfileForm.tsx';
 
 interface TeacherProfileProps {

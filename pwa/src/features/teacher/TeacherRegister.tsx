@@ -1,24 +1,27 @@
 import { delays, password as passwordLength } from '@memcherrish/shared/domain/limits.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { checked, notSent } from '@memcherrish/shared/wire/form-errors.ts';
-import { optionalTeacherFields, requiredTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import { checked, notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
+import {
+  optionalTeacherFields,
+  requiredTeacherFields,
+} from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
 import { registerTeacher } from '#api/teachers.ts';
 import { useDevice } from '#local/db/device.ts';
-import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { FileField } from '#ui/FileField.tsx';
-import { Form } from '#ui/Form.tsx';
+import { FileField } from '#ui/forms/FileField.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
+import { AuthPage } from '#ui/pages/AuthPage.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { usePhotoCrop } from '#ui/photos/use-photo-crop.tsx';
 import { TeacherFields } from './TeacherFields.tsx';
 import { emptyTeacher, sentTeacher, teacherErrors } from './teacher-registration.ts';
 import './teacher-form.css';

@@ -1,4 +1,4 @@
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 
 export type Assignment = Extract<Me, { kind: 'teacher' }>['assignments'][number];
 

@@ -1,6 +1,6 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { expect, it } from 'vitest';
 import { changedDetails, detailErrors, detailsOf } from './teacher-details.ts';
 

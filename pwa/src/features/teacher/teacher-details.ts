@@ -1,7 +1,7 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
-import { type OwnTeacherField, ownTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
-import { type UpdateTeacherBody, updateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
+import { formErrors } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { type OwnTeacherField, ownTeacherFields } from '@memcherrish/shared/wire/people/teacher-registry.ts';
+import { type UpdateTeacherBody, updateTeacherBody } from '@memcherrish/shared/wire/people/teachers.ts';
 import { digitsOf } from './teacher-registration.ts';
 
 export type Details = Record<OwnTeacherField, string>;

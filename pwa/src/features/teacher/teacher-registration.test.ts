@@ -1,6 +1,6 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { expect, it } from 'vitest';
 import { emptyTeacher, sentTeacher, teacherErrors } from './teacher-registration.ts';
 

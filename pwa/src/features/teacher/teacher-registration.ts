@@ -1,8 +1,11 @@
 import type { TeacherField } from '@memcherrish/shared/domain/teacher-fields.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
-import { optionalTeacherFields, requiredTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
-import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { formErrors, repetitionError } from '@memcherrish/shared/wire/base/form-errors.ts';
+import {
+  optionalTeacherFields,
+  requiredTeacherFields,
+} from '@memcherrish/shared/wire/people/teacher-registry.ts';
+import { registerTeacherFields } from '@memcherrish/shared/wire/people/teachers.ts';
 
 export type RegistrationField = TeacherField | 'password' | 'confirmPassword';
 export const registrationFields: readonly RegistrationField[] = [

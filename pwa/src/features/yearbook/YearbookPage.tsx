@@ -1,15 +1,15 @@
-import { yearbookWords as words } from '@memcherrish/shared/text/yearbook.ts';
-import { type Yearbook, yearbookCalls } from '@memcherrish/shared/wire/yearbook.ts';
+import { yearbookWords as words } from '@memcherrish/shared/text/school/yearbook.ts';
+import { type Yearbook, yearbookCalls } from '@memcherrish/shared/wire/desk/yearbook.ts';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { MissingPhotos } from '#ui/MissingPhotos.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { usePrint } from '#ui/use-print.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { usePrint } from '#ui/pages/use-print.ts';
+import { MissingPhotos } from '#ui/photos/MissingPhotos.tsx';
 import { YearbookSheet } from './YearbookSheet.tsx';
 import './yearbook.css';
 

@@ -1,11 +1,11 @@
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { yearbookWords as words } from '@memcherrish/shared/text/yearbook.ts';
-import type { Yearbook } from '@memcherrish/shared/wire/yearbook.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { yearbookWords as words } from '@memcherrish/shared/text/school/yearbook.ts';
+import type { Yearbook } from '@memcherrish/shared/wire/desk/yearbook.ts';
 import { type Ref, useId } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { asStack, asText } from '#ui/layout.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 
 type Printed = Yearbook['schoolmates'][number];
 

@@ -1,11 +1,11 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { ClassPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
-import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
-import type { EventsDocument, ReunionEvent } from '@memcherrish/shared/wire/events.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
+import type { ClassPhotosDocument } from '@memcherrish/shared/wire/desk/class-photos.ts';
+import type { EventsDocument, ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/sync/columns.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
+import { unpacked } from '@memcherrish/shared/wire/sync/whole-roster.ts';
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { OutboxRow, SentRow } from '#local/edits/edits.ts';
 import type { Picture } from '#local/edits/mutations/pictures.ts';

@@ -1,5 +1,5 @@
 import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
-import type { DoorDocument } from '@memcherrish/shared/wire/door.ts';
+import type { DoorDocument } from '@memcherrish/shared/wire/events/door.ts';
 
 /** The door of an event at which the person helps, as the device stores it. */
 export interface DoorRow extends DoorDocument {

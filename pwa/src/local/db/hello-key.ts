@@ -1,4 +1,4 @@
-import { helloCalls } from '@memcherrish/shared/wire/hello.ts';
+import { helloCalls } from '@memcherrish/shared/wire/people/hello.ts';
 import { useEffect } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import type { HelloKeyRow, PersonDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import type { Viewer } from './overlay.ts';
 
 export function blockedPeople(viewer: Viewer | null | undefined): Set<string> {

@@ -1,4 +1,4 @@
-import type { SeenClassPhoto, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import type { SeenClassPhoto, SeenTag } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { expect, test } from 'vitest';
 import { shownClassPhotos } from './class-photos-overlay.ts';
 import type { Edit, OutboxRow, SentRow } from './edits.ts';

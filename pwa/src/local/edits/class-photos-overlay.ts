@@ -1,4 +1,8 @@
-import type { ClassPhotosDocument, SeenClassPhoto, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
+import type {
+  ClassPhotosDocument,
+  SeenClassPhoto,
+  SeenTag,
+} from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { type Edit, isLaidOver, type OutboxRow, type SentRow } from './edits.ts';
 import type { NewClassPhoto } from './mutations/class-photo.ts';
 import type { FaceTag, FaceTagRemoval } from './mutations/face-tag.ts';

@@ -1,4 +1,4 @@
-import type { EventsDocument, OwnReply } from '@memcherrish/shared/wire/events.ts';
+import type { EventsDocument, OwnReply } from '@memcherrish/shared/wire/events/events.ts';
 import { expect, test } from 'vitest';
 import { editLayout, type OutboxRow } from './edits.ts';
 import { shownEvents } from './events-overlay.ts';

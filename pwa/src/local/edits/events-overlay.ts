@@ -1,5 +1,5 @@
 import { isWaiting } from '@memcherrish/shared/rules/events.ts';
-import type { EventsDocument, OwnReply, ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import type { EventsDocument, OwnReply, ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
 import { isLaidOver, type OutboxRow, type SentRow } from './edits.ts';
 import type { EventReply } from './mutations/event-reply.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
 import { type Viewer, viewerWith } from './overlay.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { type Edit, isLaidOver, type OutboxRow } from './edits.ts';
 import type { ViewerMutation } from './mutations/mutation.ts';
 import type { SchoolmateViewer } from './mutations/shown-viewer.ts';

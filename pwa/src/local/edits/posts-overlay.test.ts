@@ -1,4 +1,4 @@
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
 import type { Picture } from './mutations/pictures.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import { isLaidOver, type OutboxRow } from './edits.ts';
 import { type AnyPostEdit, postMutations } from './mutations/index.ts';
 import type { PostMutation } from './mutations/mutation.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { because } from '#api/with-reason.ts';
 import { isStorageFailure } from '#local/db/database.ts';
 import type { Edit } from '#local/edits/edits.ts';

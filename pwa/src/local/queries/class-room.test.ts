@@ -1,6 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { aMe, aPersonView } from '@memcherrish/shared/testing/factories.ts';
-import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
+import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people/people.ts';
 import { expect, test } from 'vitest';
 import { editLayout, type OutboxRow } from '#local/edits/edits.ts';
 import { viewerWith } from '#local/edits/overlay.ts';

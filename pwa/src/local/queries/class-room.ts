@@ -1,8 +1,8 @@
 import { mostOpen, type PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { distance, type RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 
 /** One division as its screen draws it. */
 export interface ClassRoom {

@@ -3,7 +3,7 @@ import {
   type Admissions,
   mergeAdmissions,
 } from '@memcherrish/shared/rules/admissions.ts';
-import { type AdmissionsPage, type DoorDocument, doorCalls } from '@memcherrish/shared/wire/door.ts';
+import { type AdmissionsPage, type DoorDocument, doorCalls } from '@memcherrish/shared/wire/events/door.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentTime, leastTime } from '#clock/clock.ts';

@@ -1,7 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { aMe, aPersonView, aTeacher } from '@memcherrish/shared/testing/factories.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type ClassPhotosRow,

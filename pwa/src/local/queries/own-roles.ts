@@ -1,5 +1,5 @@
-import type { OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { OwnBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { currentDate } from '#clock/clock.ts';
 
 /** Returns the roles in batches that are in force by the clock of this device. */

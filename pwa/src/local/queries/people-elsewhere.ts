@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
 
 /**
  * Returns the ids of the schoolmates of these rosters who may see details. Leaves out people in memoriam and the ids

@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { aPersonView, aTeacher } from '@memcherrish/shared/testing/factories.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
 import { expect, test } from 'vitest';
 import { PeopleIndexBuilder } from './people-index.ts';
 

@@ -5,8 +5,8 @@ import type { AssignedTeacher, PreviewedPhoto } from '@memcherrish/shared/domain
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { type Closeness, NameIndex } from '@memcherrish/shared/rules/name-search.ts';
 import { NumberIndex } from '@memcherrish/shared/rules/number-search.ts';
-import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { ownView } from './class-room.ts';
 
 /** The names of a division that a person is in; for a teacher also the subject. */

@@ -1,5 +1,5 @@
 import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
 import { expect, test } from 'vitest';
 import { peopleAmong } from './use-event-people.ts';
 

@@ -1,7 +1,7 @@
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import { distance } from '@memcherrish/shared/access/relation.ts';
-import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
+import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
 import { byName } from './class-room.ts';
 import { useHeld } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { EventGround } from '@memcherrish/shared/wire/events.ts';
+import type { EventGround } from '@memcherrish/shared/wire/events/events.ts';
 import { type ShownEvent, shownEvents } from '#local/edits/events-overlay.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
 import { useHeld } from './queries.ts';

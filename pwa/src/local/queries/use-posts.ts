@@ -1,6 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
-import { newestPosts } from '@memcherrish/shared/wire/replica.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events/events.ts';
+import { newestPosts } from '@memcherrish/shared/wire/sync/replica.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
 import { withoutBlocked } from '#local/edits/blocked-people.ts';
 import { shownPosts } from '#local/edits/posts-overlay.ts';

@@ -1,6 +1,6 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { Person } from './person.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
-import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { CodeContext } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { deviceTime } from '#clock/clock.ts';
 import { parsed } from '#local/device/parsed.ts';
 

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useSyncExternalStore } from 'react';
 import type { SignedIn, TeacherSignedIn } from '#api/accounts.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';

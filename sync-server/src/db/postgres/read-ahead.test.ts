@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { databaseWorkOf } from '#test/database-work.ts';
 import { onCluster } from '#test/postgres/cluster.ts';
 import { databaseFor, dropDatabaseFor } from '#test/postgres/databases.ts';
+import { databaseWorkOf } from '#test/scene/database-work.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../engines/open.ts';
 import type { ReadTx } from '../write.ts';

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '#test/free-port.ts';
 import { type Cluster, onCluster, startCluster } from '#test/postgres/cluster.ts';
+import { freePort } from '#test/scene/free-port.ts';
 import { openDatabase } from '../engines/open.ts';
 import type { Tables } from '../tables/registry.ts';
 import { PostgresDialect } from './dialect.ts';

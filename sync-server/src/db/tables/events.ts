@@ -2,7 +2,7 @@ import type { Level } from '@memcherrish/shared/access/levels.ts';
 import { eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { currencyCodes } from '@memcherrish/shared/rules/payments.ts';
-import { eventQuestion } from '@memcherrish/shared/wire/events.ts';
+import { eventQuestion } from '@memcherrish/shared/wire/events/events.ts';
 import { z } from 'zod';
 import { anyone, flag, id, json, names, oneOf, text, time, whole, withIds } from './column.ts';
 import { accountKind, personKind } from './stored-values.ts';

@@ -1,13 +1,16 @@
 import { batchRoles } from '@memcherrish/shared/access/batch-roles.ts';
 import { accountKinds, genders } from '@memcherrish/shared/domain/person.ts';
 import { teacherFields } from '@memcherrish/shared/domain/teacher-fields.ts';
-import { auditActions, auditDetails } from '@memcherrish/shared/wire/audit.ts';
+import { auditActions, auditDetails } from '@memcherrish/shared/wire/desk/audit.ts';
 import {
   type FieldColumns,
   schoolmateFields,
   storedFields,
-} from '@memcherrish/shared/wire/schoolmate-registry.ts';
-import { type TeacherFieldColumns, teacherRegistry } from '@memcherrish/shared/wire/teacher-registry.ts';
+} from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
+import {
+  type TeacherFieldColumns,
+  teacherRegistry,
+} from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import { z } from 'zod';
 import {
   anyone,

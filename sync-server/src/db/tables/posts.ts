@@ -1,4 +1,4 @@
-import { reactionKinds } from '@memcherrish/shared/wire/replies.ts';
+import { reactionKinds } from '@memcherrish/shared/wire/events/replies.ts';
 import { anyone, flag, id, nameless, names, oneOf, position, text, time, whole } from './column.ts';
 import { table } from './table.ts';
 

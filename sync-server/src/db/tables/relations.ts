@@ -1,5 +1,5 @@
 import { givable } from '@memcherrish/shared/domain/givable.ts';
-import { claimWordKinds } from '@memcherrish/shared/wire/claim-states.ts';
+import { claimWordKinds } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { z } from 'zod';
 import { anyone, flag, id, json, names, oneOf, text, time, whole } from './column.ts';
 import { personKind } from './stored-values.ts';

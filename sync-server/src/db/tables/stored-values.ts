@@ -1,6 +1,6 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { normaliseUsername, usernameProblem } from '@memcherrish/shared/rules/credentials.ts';
-import { requiredEmail } from '@memcherrish/shared/wire/fields.ts';
+import { requiredEmail } from '@memcherrish/shared/wire/base/fields.ts';
 import { matching, oneOf, passing } from './column.ts';
 
 /** Values as the app stores them. A sign-in would find no account by another form. */

@@ -1,4 +1,4 @@
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { id, nameless, names, oneOf, text, time, whole } from './column.ts';
 import { accountKind } from './stored-values.ts';
 import { table } from './table.ts';

@@ -1,8 +1,8 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { accountCalls } from '@memcherrish/shared/wire/account.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { accountCalls } from '@memcherrish/shared/wire/account/account.ts';
 import { accountOf } from '#auth/caller.ts';
 import { changePassword } from '#features/credentials/change-password.ts';
 import { type Route, route } from '#server/routing/route.ts';

@@ -1,5 +1,5 @@
 import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { voidRecoveryLinks } from '#auth/recovery-links.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseNamed } from '#directory/erase-named.ts';

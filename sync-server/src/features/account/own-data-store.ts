@@ -1,5 +1,5 @@
-import { fieldColumns, storedValues } from '@memcherrish/shared/wire/schoolmate-registry.ts';
-import { teacherFieldColumns, teacherValues } from '@memcherrish/shared/wire/teacher-registry.ts';
+import { fieldColumns, storedValues } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
+import { teacherFieldColumns, teacherValues } from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { type PhotoColumn, photoColumnsOf, photoIn } from '#features/photos/photos-store.ts';

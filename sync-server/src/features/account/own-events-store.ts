@@ -1,5 +1,5 @@
 import { moneyText } from '@memcherrish/shared/rules/payments.ts';
-import type { EventQuestion } from '@memcherrish/shared/wire/events.ts';
+import type { EventQuestion } from '@memcherrish/shared/wire/events/events.ts';
 import type { ReadTx } from '#db/write.ts';
 import { withBatches } from '#features/events/events-store.ts';
 import { paymentsOf } from '#features/events/payments-store.ts';

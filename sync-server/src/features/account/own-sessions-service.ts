@@ -1,4 +1,4 @@
-import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
+import type { AccountSession } from '@memcherrish/shared/wire/account/account.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { Reads, Uses } from '#server/context.ts';

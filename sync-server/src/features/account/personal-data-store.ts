@@ -1,5 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
+import type { AuditDetails } from '@memcherrish/shared/wire/desk/audit.ts';
 import { strangerKeys } from '#auth/sign-in-tries.ts';
 import { containing } from '#db/containing.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { adminCalls } from '@memcherrish/shared/wire/admins.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { adminCalls } from '@memcherrish/shared/wire/people/admins.ts';
 import { browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { loginAdmin, registerAdmin } from './admins-service.ts';

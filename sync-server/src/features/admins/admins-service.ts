@@ -1,5 +1,5 @@
 import { adminRegistrations } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';

@@ -1,5 +1,5 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import {

@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';

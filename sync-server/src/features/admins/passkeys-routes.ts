@@ -1,6 +1,6 @@
-import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
+import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { relyingParty } from '#auth/relying-party.ts';

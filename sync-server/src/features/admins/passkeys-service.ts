@@ -1,12 +1,12 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
-import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
 import type {
   AuthenticationResponse,
   OwnPasskeys,
   RegistrationResponse,
-} from '@memcherrish/shared/wire/passkeys.ts';
+} from '@memcherrish/shared/wire/account/passkeys.ts';
 import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
 import { storeChallenge, useChallenge, voidChallenges } from '#auth/passkey-challenges.ts';

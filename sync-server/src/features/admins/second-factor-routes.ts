@@ -1,6 +1,6 @@
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { secondFactorCalls } from '@memcherrish/shared/wire/account/second-factor.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import {

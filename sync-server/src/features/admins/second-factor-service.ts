@@ -1,6 +1,6 @@
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { SecondFactorState } from '@memcherrish/shared/wire/account/second-factor.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import { voidChallenges } from '#auth/passkey-challenges.ts';

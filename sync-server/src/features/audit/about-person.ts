@@ -1,4 +1,4 @@
-import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/desk/audit.ts';
 
 /**
  * True when the subject of an act is a person, whose acts can be listed; false when it is a division or a

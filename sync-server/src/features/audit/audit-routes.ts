@@ -1,4 +1,4 @@
-import { auditCalls } from '@memcherrish/shared/wire/audit.ts';
+import { auditCalls } from '@memcherrish/shared/wire/desk/audit.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { listActs } from './audit-service.ts';

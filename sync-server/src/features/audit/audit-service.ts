@@ -1,5 +1,5 @@
 import { auditPageSize } from '@memcherrish/shared/domain/limits.ts';
-import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
+import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/desk/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct, withoutPerson } from '#server/audit/record-act.ts';

@@ -1,4 +1,4 @@
-import { type AuditDetails, auditChanges, auditLooks } from '@memcherrish/shared/wire/audit.ts';
+import { type AuditDetails, auditChanges, auditLooks } from '@memcherrish/shared/wire/desk/audit.ts';
 import type { ReadTx } from '#db/write.ts';
 import { lateFields } from '#directory/people-rows.ts';
 

@@ -1,5 +1,5 @@
-import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
-import { batchRoleCalls } from '@memcherrish/shared/wire/batch-roles.ts';
+import { batchRoleErrors } from '@memcherrish/shared/text/desk/batch-role-errors.ts';
+import { batchRoleCalls } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { endRole, giveRole, listInvitees, listRoles } from './batch-roles-service.ts';

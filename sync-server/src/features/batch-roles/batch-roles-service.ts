@@ -1,6 +1,6 @@
 import { batchRoleLimits, endOfRole, isRoleEnd } from '@memcherrish/shared/domain/batch-role-limits.ts';
-import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
-import type { GivenBatchRole, giveRoleBody, Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
+import { batchRoleErrors } from '@memcherrish/shared/text/desk/batch-role-errors.ts';
+import type { GivenBatchRole, giveRoleBody, Invitee } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';

@@ -1,4 +1,4 @@
-import type { GivenBatchRole, Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
+import type { GivenBatchRole, Invitee } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { rolesInForce } from '#directory/batch-roles-store.ts';

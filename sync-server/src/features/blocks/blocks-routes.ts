@@ -1,5 +1,5 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { blockCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { blockCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { hide, show } from './blocks-service.ts';

@@ -1,6 +1,6 @@
 import { maxBlocks } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { BlockedKind } from '@memcherrish/shared/wire/people/blocks.ts';
 import { nanoid } from 'nanoid';
 import { isThere } from '#auth/names.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

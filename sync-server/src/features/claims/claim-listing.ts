@@ -2,7 +2,7 @@ import {
   type StoredField,
   schoolmateFields,
   storedFields,
-} from '@memcherrish/shared/wire/schoolmate-registry.ts';
+} from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { RowOf } from '#db/tables/registry.ts';

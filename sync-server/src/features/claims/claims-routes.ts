@@ -1,6 +1,6 @@
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { claimByLink, withdrawClaim } from './claims-service.ts';

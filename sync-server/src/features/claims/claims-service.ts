@@ -1,6 +1,6 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { claimOutcomes } from '@memcherrish/shared/wire/claim-states.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { claimOutcomes } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { nanoid } from 'nanoid';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
 import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import type { DivisionClaim, OwnClaim, Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import type { DivisionClaim, OwnClaim, Vouch } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { expressionBuilder } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { RowOf, Tables } from '#db/tables/registry.ts';

@@ -1,6 +1,6 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
-import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/desk/audit.ts';
+import type { ClaimDecision } from '@memcherrish/shared/wire/desk/claims.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/desk/claims.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';

@@ -1,4 +1,4 @@
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
 import type { Reads } from '#server/context.ts';
 import { classOfLink } from './links-store.ts';
 

@@ -1,6 +1,6 @@
 import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';

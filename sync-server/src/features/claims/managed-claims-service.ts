@@ -1,4 +1,4 @@
-import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/claims.ts';
+import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/desk/claims.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';

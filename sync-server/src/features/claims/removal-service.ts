@@ -1,6 +1,6 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { removeClassPhotosIn } from '#features/class-photos/class-photos-service.ts';

@@ -1,6 +1,6 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { Vouch } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -3,7 +3,7 @@ import {
   type ClassPhotosDocument,
   classPhotosDocument,
   type SeenClassPhoto,
-} from '@memcherrish/shared/wire/class-photos.ts';
+} from '@memcherrish/shared/wire/desk/class-photos.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';

@@ -1,7 +1,7 @@
 import { photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { classPhotosFor } from './class-photos-document.ts';

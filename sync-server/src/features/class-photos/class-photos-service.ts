@@ -1,5 +1,5 @@
 import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-limits.ts';
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';

@@ -1,6 +1,6 @@
 import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-limits.ts';
-import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import type { FaceFrame, TagBody } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import type { FaceFrame, TagBody } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';

@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,5 +1,5 @@
-import { type Letter, mailWords } from '@memcherrish/shared/text/mail.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { type Letter, mailWords } from '@memcherrish/shared/text/app/mail.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import type { AccountName } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';

@@ -1,13 +1,13 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
-import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { deskTableWords } from '@memcherrish/shared/text/desk/desk-table.ts';
 import type {
   BulkAnswer,
   FailedRow,
   InviteManyAnswer,
   MoveBody,
   Selected,
-} from '@memcherrish/shared/wire/desk-people.ts';
+} from '@memcherrish/shared/wire/desk/desk-people.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { makeInvitation } from '#features/claims/invitations-service.ts';

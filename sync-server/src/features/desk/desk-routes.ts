@@ -1,6 +1,6 @@
 import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
-import { deskCalls } from '@memcherrish/shared/wire/desk.ts';
-import { deskPeopleCalls } from '@memcherrish/shared/wire/desk-people.ts';
+import { deskCalls } from '@memcherrish/shared/wire/desk/desk.ts';
+import { deskPeopleCalls } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { accountOf } from '#auth/caller.ts';
 import { listChosenPeople } from '#features/people/people-list-service.ts';
 import { tableFile, tableFileTypes } from '#server/http/table-file.ts';

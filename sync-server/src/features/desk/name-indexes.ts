@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
-import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
+import type { DeskFound } from '@memcherrish/shared/wire/desk/desk-search.ts';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { revisionsOf } from './overview-store.ts';

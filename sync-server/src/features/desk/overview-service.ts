@@ -1,4 +1,4 @@
-import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
+import type { DeskOverview } from '@memcherrish/shared/wire/desk/desk.ts';
 import type { Account } from '#auth/viewer.ts';
 import { structuresOf } from '#directory/structure-store.ts';
 import { isFirst, waitingAdminsFor } from '#features/admins/fellow-admins-service.ts';

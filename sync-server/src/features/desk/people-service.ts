@@ -1,14 +1,14 @@
 import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type {
   CellBody,
   CellField,
   DeskPeople,
   DeskPeopleQuery,
   DeskPerson,
-} from '@memcherrish/shared/wire/desk-people.ts';
-import { schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+} from '@memcherrish/shared/wire/desk/desk-people.ts';
+import { schoolmateFields } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { applyAdminEdit } from '#features/people/edit-schoolmate-service.ts';

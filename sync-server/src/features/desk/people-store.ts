@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath, withoutLateContacts } from '#directory/people-rows.ts';
 

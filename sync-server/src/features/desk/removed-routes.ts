@@ -1,5 +1,5 @@
-import { removedWords } from '@memcherrish/shared/text/removed.ts';
-import { removedCalls } from '@memcherrish/shared/wire/removed.ts';
+import { removedWords } from '@memcherrish/shared/text/desk/removed.ts';
+import { removedCalls } from '@memcherrish/shared/wire/desk/removed.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { eraseRemoved, listRemoved } from './removed-service.ts';

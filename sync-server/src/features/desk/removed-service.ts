@@ -1,5 +1,5 @@
 import { desk, undoable } from '@memcherrish/shared/domain/limits.ts';
-import type { RemovedEntry, RemovedList } from '@memcherrish/shared/wire/removed.ts';
+import type { RemovedEntry, RemovedList } from '@memcherrish/shared/wire/desk/removed.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { erasePerson } from '#features/account/erase-person.ts';

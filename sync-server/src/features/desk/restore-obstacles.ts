@@ -1,5 +1,5 @@
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
-import { removedWords } from '@memcherrish/shared/text/removed.ts';
+import { removedWords } from '@memcherrish/shared/text/desk/removed.ts';
 import type { LeftPlace, Removal } from '#features/removals/removals-store.ts';
 import { placeNamed, type RemovedPerson, type SchoolNow } from './removed-store.ts';
 

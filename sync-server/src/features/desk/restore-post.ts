@@ -1,4 +1,4 @@
-import { removedWords } from '@memcherrish/shared/text/removed.ts';
+import { removedWords } from '@memcherrish/shared/text/desk/removed.ts';
 import type { WriteTx } from '#db/write.ts';
 import { holderOf } from '#features/people/merges-store.ts';
 import { postRow } from '#features/posts/posts-store.ts';

@@ -1,5 +1,5 @@
-import { removedWords } from '@memcherrish/shared/text/removed.ts';
-import type { RestoreAnswer } from '@memcherrish/shared/wire/removed.ts';
+import { removedWords } from '@memcherrish/shared/text/desk/removed.ts';
+import type { RestoreAnswer } from '@memcherrish/shared/wire/desk/removed.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import {

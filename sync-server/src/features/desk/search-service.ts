@@ -1,4 +1,8 @@
-import { type DeskFound, type DeskSearch, deskSearchLimits } from '@memcherrish/shared/wire/desk-search.ts';
+import {
+  type DeskFound,
+  type DeskSearch,
+  deskSearchLimits,
+} from '@memcherrish/shared/wire/desk/desk-search.ts';
 import type { Account } from '#auth/viewer.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import type { Reads } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
+import type { DeskFound } from '@memcherrish/shared/wire/desk/desk-search.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** Returns everyone in a school with all their names, once for each division. */

@@ -1,5 +1,5 @@
-import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
-import { doorCalls } from '@memcherrish/shared/wire/door.ts';
+import { doorErrors } from '@memcherrish/shared/text/events/door-errors.ts';
+import { doorCalls } from '@memcherrish/shared/wire/events/door.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { openDoor, readAdmissions } from './door-service.ts';

@@ -1,5 +1,5 @@
 import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
-import type { AdmissionsPage, DoorDocument } from '@memcherrish/shared/wire/door.ts';
+import type { AdmissionsPage, DoorDocument } from '@memcherrish/shared/wire/events/door.ts';
 import { leavers } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { blocksAround } from '#directory/blocks-store.ts';

@@ -1,7 +1,7 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
 import { isWaiting } from '@memcherrish/shared/rules/events.ts';
-import type { Expected } from '@memcherrish/shared/wire/door.ts';
+import type { Expected } from '@memcherrish/shared/wire/events/door.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
 import { door } from '@memcherrish/shared/domain/door-limits.ts';
-import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
-import type { Helpers, OwnDoors } from '@memcherrish/shared/wire/door.ts';
+import { doorErrors } from '@memcherrish/shared/text/events/door-errors.ts';
+import type { Helpers, OwnDoors } from '@memcherrish/shared/wire/events/door.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages, scopeOf } from '#auth/viewer-scope.ts';

@@ -1,5 +1,5 @@
 import { hasPaid } from '@memcherrish/shared/rules/payments.ts';
-import type { DoorOverview } from '@memcherrish/shared/wire/door.ts';
+import type { DoorOverview } from '@memcherrish/shared/wire/events/door.ts';
 import { leavers, namesOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { blocksAround } from '#directory/blocks-store.ts';

@@ -1,6 +1,6 @@
 import { operationsFor } from '@memcherrish/shared/domain/door-limits.ts';
 import type { AdmissionOperation, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
-import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
+import { doorErrors } from '@memcherrish/shared/text/events/door-errors.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

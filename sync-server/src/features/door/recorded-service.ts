@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Recorder } from '@memcherrish/shared/wire/door.ts';
+import type { Recorder } from '@memcherrish/shared/wire/events/door.ts';
 import { namesOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

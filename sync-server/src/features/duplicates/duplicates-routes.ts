@@ -1,5 +1,5 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { duplicateCalls } from '@memcherrish/shared/wire/duplicates.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { duplicateCalls } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import type { FastifyReply } from 'fastify';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';

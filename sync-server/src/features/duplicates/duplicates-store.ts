@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Comparable } from '@memcherrish/shared/rules/record-likeness.ts';
-import type { ComparedRecord } from '@memcherrish/shared/wire/duplicates.ts';
+import type { ComparedRecord } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { schoolmateColumns, schoolmateOf } from '#directory/people-rows.ts';
 

@@ -1,9 +1,14 @@
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
-import type { ComparedRecord, MergeBody, Merges } from '@memcherrish/shared/wire/duplicates.ts';
-import { type MergeField, mayTake, mergeFields, mergeValue } from '@memcherrish/shared/wire/merge-fields.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { AuditDetails } from '@memcherrish/shared/wire/desk/audit.ts';
+import type { ComparedRecord, MergeBody, Merges } from '@memcherrish/shared/wire/desk/duplicates.ts';
+import {
+  type MergeField,
+  mayTake,
+  mergeFields,
+  mergeValue,
+} from '@memcherrish/shared/wire/people/merge-fields.ts';
 import type { Account } from '#auth/viewer.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { mergesSince } from '#features/people/merges-store.ts';

@@ -1,6 +1,6 @@
-import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/events.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,7 +1,7 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
-import type { EnteredReplyBody } from '@memcherrish/shared/wire/events.ts';
+import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import { paymentErrors } from '@memcherrish/shared/text/events/payments.ts';
+import type { EnteredReplyBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

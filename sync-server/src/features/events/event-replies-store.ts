@@ -1,5 +1,5 @@
 import type { Answer } from '@memcherrish/shared/domain/event-replies.ts';
-import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
+import type { OwnReply } from '@memcherrish/shared/wire/events/events.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountName } from '#auth/viewer.ts';
 import { partsOf } from '#db/parts.ts';

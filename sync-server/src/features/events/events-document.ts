@@ -8,7 +8,7 @@ import {
   eventsDocument,
   type ReunionEvent,
   type SeenReply,
-} from '@memcherrish/shared/wire/events.ts';
+} from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
-import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import { eventCalls } from '@memcherrish/shared/wire/events.ts';
-import { organiserCalls } from '@memcherrish/shared/wire/organisers.ts';
+import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import { eventCalls } from '@memcherrish/shared/wire/events/events.ts';
+import { organiserCalls } from '@memcherrish/shared/wire/events/organisers.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { eventsFor } from './events-document.ts';

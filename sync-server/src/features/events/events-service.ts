@@ -1,9 +1,9 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
-import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/events.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/desk/audit.ts';
+import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { RowOf } from '#db/tables/registry.ts';

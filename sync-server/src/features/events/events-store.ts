@@ -1,5 +1,5 @@
 import type { EventAudience } from '@memcherrish/shared/access/event-audience.ts';
-import type { EventBatch } from '@memcherrish/shared/wire/events.ts';
+import type { EventBatch } from '@memcherrish/shared/wire/events/events.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';

@@ -2,7 +2,7 @@ import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import type { NameTag, NameTagGroup, NameTags } from '@memcherrish/shared/wire/name-tags.ts';
+import type { NameTag, NameTagGroup, NameTags } from '@memcherrish/shared/wire/events/name-tags.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';

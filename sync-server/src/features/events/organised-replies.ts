@@ -1,5 +1,5 @@
 import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
-import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events.ts';
+import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import type { EventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
+import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import type { EventOrganisers } from '@memcherrish/shared/wire/events/organisers.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';

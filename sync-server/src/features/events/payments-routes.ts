@@ -1,5 +1,5 @@
-import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
-import { paymentCalls } from '@memcherrish/shared/wire/payments.ts';
+import { paymentErrors } from '@memcherrish/shared/text/events/payments.ts';
+import { paymentCalls } from '@memcherrish/shared/wire/events/payments.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { recordPayment, takePaymentBack } from './payments-service.ts';

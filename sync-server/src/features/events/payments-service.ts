@@ -1,7 +1,7 @@
 import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { moneyText, paymentLimits } from '@memcherrish/shared/rules/payments.ts';
-import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
-import type { PaymentBody } from '@memcherrish/shared/wire/payments.ts';
+import { paymentErrors } from '@memcherrish/shared/text/events/payments.ts';
+import type { PaymentBody } from '@memcherrish/shared/wire/events/payments.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

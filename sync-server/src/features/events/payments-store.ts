@@ -1,5 +1,5 @@
 import { paymentsInForce } from '@memcherrish/shared/rules/payments.ts';
-import type { Payment } from '@memcherrish/shared/wire/payments.ts';
+import type { Payment } from '@memcherrish/shared/wire/events/payments.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 

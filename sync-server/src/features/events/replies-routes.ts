@@ -1,6 +1,6 @@
-import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import { eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
-import { nameTagCalls } from '@memcherrish/shared/wire/name-tags.ts';
+import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import { eventReplyCalls } from '@memcherrish/shared/wire/events/events.ts';
+import { nameTagCalls } from '@memcherrish/shared/wire/events/name-tags.ts';
 import { accountOf } from '#auth/caller.ts';
 import { tableFileTypes } from '#server/http/table-file.ts';
 import { type Route, route } from '#server/routing/route.ts';

@@ -1,13 +1,13 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { isTooLarge, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
-import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
 import type {
   EnteredReplyBody,
   EventQuestion,
   OwnReply,
   ReplyBody,
-} from '@memcherrish/shared/wire/events.ts';
+} from '@memcherrish/shared/wire/events/events.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';

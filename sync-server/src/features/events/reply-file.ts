@@ -7,13 +7,13 @@ import {
   paymentsInForce,
   sumsOf,
 } from '@memcherrish/shared/rules/payments.ts';
-import { replyFileWords as words } from '@memcherrish/shared/text/reply-file.ts';
+import { replyFileWords as words } from '@memcherrish/shared/text/events/reply-file.ts';
 import type {
   EventQuestion,
   EventReplies,
   OrganisedReply,
   replyFileFormats,
-} from '@memcherrish/shared/wire/events.ts';
+} from '@memcherrish/shared/wire/events/events.ts';
 import { tableFile } from '#server/http/table-file.ts';
 
 type Cell = string | number;

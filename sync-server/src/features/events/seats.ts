@@ -1,5 +1,5 @@
 import { isWaiting, seat, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { sql } from 'kysely';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,4 +1,4 @@
-import { call } from '@memcherrish/shared/wire/call.ts';
+import { call } from '@memcherrish/shared/wire/base/call.ts';
 import { z } from 'zod';
 import { type Route, route } from '#server/routing/route.ts';
 

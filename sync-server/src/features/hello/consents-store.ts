@@ -10,7 +10,7 @@ import {
   type ViewerScope,
 } from '@memcherrish/shared/access/relation.ts';
 import type { Givable } from '@memcherrish/shared/domain/givable.ts';
-import type { Swap } from '@memcherrish/shared/wire/hello.ts';
+import type { Swap } from '@memcherrish/shared/wire/people/hello.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { RowOf } from '#db/tables/registry.ts';

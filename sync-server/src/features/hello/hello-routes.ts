@@ -1,5 +1,5 @@
-import { helloErrors } from '@memcherrish/shared/text/hello-errors.ts';
-import { helloCalls } from '@memcherrish/shared/wire/hello.ts';
+import { helloErrors } from '@memcherrish/shared/text/school/hello-errors.ts';
+import { helloCalls } from '@memcherrish/shared/wire/people/hello.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { endSwap, storeKey, storeSwap } from './hello-service.ts';

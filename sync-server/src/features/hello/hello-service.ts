@@ -1,7 +1,7 @@
 import { hello, isInTime, isPair, type Offer } from '@memcherrish/shared/rules/hello-offer.ts';
-import { helloErrors } from '@memcherrish/shared/text/hello-errors.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { helloErrors } from '@memcherrish/shared/text/school/hello-errors.ts';
+import type { SwapBody } from '@memcherrish/shared/wire/people/hello.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { hello, offerText } from '@memcherrish/shared/rules/hello-offer.ts';
-import type { SignedOffer } from '@memcherrish/shared/wire/hello.ts';
+import type { SignedOffer } from '@memcherrish/shared/wire/people/hello.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** Returns whether an active session of the person who makes an offer has the key that signed it. */

@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { describe, expect, test } from 'vitest';
 import { readRowsOf } from '#test/files/read-tables.ts';
 import { onlyPerson } from './class-list-fixture.ts';

@@ -1,5 +1,5 @@
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
-import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
+import type { ImportedField } from '@memcherrish/shared/wire/people/field-rights.ts';
 import {
   readEmail,
   readGender,

@@ -1,6 +1,6 @@
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { normalise, wordSet } from './reading/words.ts';
 import { type Choices, type ClassAnswer, looseKey, type ReadRow } from './rehearsal-rows.ts';
 

@@ -1,7 +1,7 @@
 import { type NameLikeness, nameLikeness, namePartsOf } from '@memcherrish/shared/rules/name-likeness.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
-import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
+import type { ImportedField } from '@memcherrish/shared/wire/people/field-rights.ts';
 import type { Candidate } from './class-list.ts';
 import type { PlannedDivision } from './find-division.ts';
 import { normalise } from './reading/words.ts';

@@ -1,5 +1,5 @@
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import type { ImportedAnswer } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { ImportedAnswer } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';

@@ -1,4 +1,4 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { FilesServer, multipart } from '#test/files/server.ts';
 

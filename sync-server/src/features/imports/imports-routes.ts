@@ -1,8 +1,8 @@
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { spreadsheetFile } from '@memcherrish/shared/wire/fields.ts';
-import { importCalls } from '@memcherrish/shared/wire/imports.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { spreadsheetFile } from '@memcherrish/shared/wire/base/fields.ts';
+import { importCalls } from '@memcherrish/shared/wire/desk/imports.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { importList } from './imports-service.ts';

@@ -1,7 +1,7 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/desk/imports.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Uses } from '#server/context.ts';
 import { notFound } from '#server/errors/api-error.ts';

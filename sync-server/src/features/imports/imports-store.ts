@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
+import type { ImportedField } from '@memcherrish/shared/wire/people/field-rights.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 

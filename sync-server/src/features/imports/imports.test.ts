@@ -1,6 +1,6 @@
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, test } from 'vitest';
 import { importRows } from '#test/files/import-rows.ts';
 import { workbook } from '#test/files/workbooks.ts';

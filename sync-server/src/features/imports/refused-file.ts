@@ -1,7 +1,7 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import type { ErrorCode } from '@memcherrish/shared/wire/base/errors.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { FileProblem } from './spreadsheet-process.ts';
 

@@ -1,8 +1,8 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { describe, expect, test } from 'vitest';
 import { importRows } from '#test/files/import-rows.ts';
 import { multipart } from '#test/files/server.ts';

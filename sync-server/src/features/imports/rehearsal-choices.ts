@@ -1,8 +1,8 @@
 import { type MappedField, mappedFields } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
 import { divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { RehearsalChange } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { RehearsalChange } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { classAnswers } from './find-division.ts';
 import { isClassName } from './reading/line-words.ts';
 import { type Choices, classAnswer, looseKey } from './rehearsal-rows.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MappedField, RowOutcome } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import type { Candidate } from './class-list.ts';
 import { DivisionFinder, type PlannedDivision } from './find-division.ts';
 import {

@@ -1,8 +1,8 @@
 import { type MappedField, mappedFields } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { divisionName, labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
 import { z } from 'zod';
 import { type Candidate, readPerson } from './class-list.ts';
 import { chunks } from './imports-store.ts';

@@ -1,4 +1,4 @@
-import type { Unread } from '@memcherrish/shared/wire/imports.ts';
+import type { Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import type { ReadTx } from '#db/write.ts';
 import { barredIn } from '#features/claims/import-exclusions-store.ts';
 import { divisionsIn } from '#features/schools/schools-store.ts';

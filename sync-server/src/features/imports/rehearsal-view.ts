@@ -1,5 +1,5 @@
 import { rowOutcomes } from '@memcherrish/shared/domain/class-list-rows.ts';
-import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import type { PlannedRow } from './rehearsal-plan.ts';
 import { openQuestions } from './rehearsal-rows.ts';
 import { importedCounts, type OpenRehearsal } from './rehearsal-state.ts';

@@ -1,7 +1,7 @@
 import { rehearsals as limits, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import { rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import { rehearsalCalls } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountOf } from '#auth/caller.ts';
 import type { Reads } from '#server/context.ts';

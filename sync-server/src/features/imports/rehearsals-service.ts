@@ -1,7 +1,7 @@
 import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import type { Rehearsal, RehearsalChange, Rehearsals } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { Rehearsal, RehearsalChange, Rehearsals } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';

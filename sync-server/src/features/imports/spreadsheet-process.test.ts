@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { agile } from '#test/files/encrypted.ts';
 import { peopleOf } from '#test/files/read-tables.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { unreadPart } from '@memcherrish/shared/wire/imports.ts';
+import { unreadPart } from '@memcherrish/shared/wire/desk/imports.ts';
 import { z } from 'zod';
 import { budgets } from '#server/shares/budgets.ts';
 import { Busy } from '#server/shares/busy.ts';

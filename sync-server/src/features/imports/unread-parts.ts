@@ -1,6 +1,6 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { Unread } from '@memcherrish/shared/wire/imports.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import { isUnknownGender } from './reading/cell-values.ts';
 import { type Cell, missingValue } from './reading/cells.ts';
 import { isFilled, textOf } from './reading/heading-rows.ts';

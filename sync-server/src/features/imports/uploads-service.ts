@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/desk/imports.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { removeEmptyDivision } from '#features/claims/remove-divisions.ts';

@@ -1,7 +1,7 @@
 import { rehearsals, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { Unread } from '@memcherrish/shared/wire/imports.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import { utils, type WorkBook } from 'xlsx';
 import type { ContainerProblem } from './container.ts';
 import type { Cell } from './reading/cells.ts';

@@ -1,6 +1,6 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { requestCalls } from '@memcherrish/shared/wire/desk/requests.ts';
 import { accountOf } from '#auth/caller.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';

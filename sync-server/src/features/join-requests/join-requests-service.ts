@@ -1,8 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { openRequests } from '@memcherrish/shared/domain/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { batchRoleErrors } from '@memcherrish/shared/text/desk/batch-role-errors.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';

@@ -1,4 +1,4 @@
-import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/requests.ts';
+import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/desk/requests.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,5 +1,5 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { schoolForm } from '#features/schools/schools-routes.ts';

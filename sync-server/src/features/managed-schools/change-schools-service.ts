@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import { structuresOf } from '#directory/structure-store.ts';
 import { removeDivisions, removeEmptyDivision, requireEmpty } from '#features/claims/remove-divisions.ts';

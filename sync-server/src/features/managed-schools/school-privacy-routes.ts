@@ -1,5 +1,5 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { schoolPrivacyCalls } from '@memcherrish/shared/wire/school-privacy.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { schoolPrivacyCalls } from '@memcherrish/shared/wire/desk/school-privacy.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { changePrivacy, readPrivacy } from './school-privacy-service.ts';

@@ -1,7 +1,7 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { isLife, memorialLimits as limits } from '@memcherrish/shared/rules/memorial.ts';
-import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import type { DeathReportBody } from '@memcherrish/shared/wire/memorials.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/school/memorial-answers.ts';
+import type { DeathReportBody } from '@memcherrish/shared/wire/people/memorials.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';

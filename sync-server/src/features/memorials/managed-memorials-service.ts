@@ -1,6 +1,10 @@
 import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
-import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import type { MemorialDecision, Memorials, ReportedDeath } from '@memcherrish/shared/wire/memorials.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/school/memorial-answers.ts';
+import type {
+  MemorialDecision,
+  Memorials,
+  ReportedDeath,
+} from '@memcherrish/shared/wire/people/memorials.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';

@@ -1,5 +1,5 @@
 import { type LifeDates, memorialOf } from '@memcherrish/shared/rules/memorial.ts';
-import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/desk/audit.ts';
 import { nanoid } from 'nanoid';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';

@@ -1,5 +1,5 @@
-import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import { memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/school/memorial-answers.ts';
+import { memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { countReport, denyDeath, reportDeath } from './death-reports-service.ts';

@@ -1,6 +1,6 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { notificationCalls } from '@memcherrish/shared/wire/account/notifications.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { readNotifications } from './notifications-service.ts';

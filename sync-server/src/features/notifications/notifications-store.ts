@@ -1,4 +1,4 @@
-import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { maxNotifications, type Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 

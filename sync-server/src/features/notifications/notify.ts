@@ -1,4 +1,4 @@
-import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { maxNotifications, type Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { nanoid } from 'nanoid';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';

@@ -1,5 +1,5 @@
-import { outreachErrors } from '@memcherrish/shared/text/outreach-errors.ts';
-import { outreachCalls } from '@memcherrish/shared/wire/outreach.ts';
+import { outreachErrors } from '@memcherrish/shared/text/desk/outreach-errors.ts';
+import { outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { addNote, markNumber, outreachOf, removeNote } from './outreach-service.ts';

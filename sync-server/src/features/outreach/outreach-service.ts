@@ -1,7 +1,7 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
-import { outreachErrors } from '@memcherrish/shared/text/outreach-errors.ts';
-import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
-import type { MissingPerson, Outreach } from '@memcherrish/shared/wire/outreach.ts';
+import { outreachErrors } from '@memcherrish/shared/text/desk/outreach-errors.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/desk/audit.ts';
+import type { MissingPerson, Outreach } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

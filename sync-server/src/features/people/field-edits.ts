@@ -1,12 +1,12 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import type { Conflict } from '@memcherrish/shared/wire/base/errors.ts';
 import {
   fieldLabels,
   namesOf,
   type StoredField,
   schoolmateFields,
   storedFields,
-} from '@memcherrish/shared/wire/schoolmate-registry.ts';
+} from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseOldMarks } from '#directory/outreach-notes-store.ts';

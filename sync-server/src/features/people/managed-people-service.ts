@@ -1,8 +1,8 @@
 import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { managedSchoolmate } from '@memcherrish/shared/wire/desk/schools.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';

@@ -1,5 +1,5 @@
-import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/school/memorial-answers.ts';
+import type { StoredField } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

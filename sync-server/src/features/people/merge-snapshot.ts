@@ -1,4 +1,4 @@
-import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import type { StoredField } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import type { RowOf, TableName } from '#db/tables/registry.ts';
 import type { MovedReplies } from '#features/events/moved-replies.ts';
 

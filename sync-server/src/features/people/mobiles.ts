@@ -1,5 +1,5 @@
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { invalidField } from '#server/errors/api-error.ts';
 
 /** Returns the number in E.164 form. Refuses an invalid one at the field `mobile`. */

@@ -1,8 +1,8 @@
 import { listHeadings } from '@memcherrish/shared/descriptions/people-list.ts';
-import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
-import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
-import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
-import { fieldLabels, schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { deskTableWords } from '@memcherrish/shared/text/desk/desk-table.ts';
+import type { Selected } from '@memcherrish/shared/wire/desk/desk-people.ts';
+import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/desk/people-list.ts';
+import { fieldLabels, schoolmateFields } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,7 +1,7 @@
 import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { managementCalls } from '@memcherrish/shared/wire/management.ts';
-import { peopleListCalls } from '@memcherrish/shared/wire/people-list.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
+import { peopleListCalls } from '@memcherrish/shared/wire/desk/people-list.ts';
 import { accountOf } from '#auth/caller.ts';
 import { tableFile, tableFileTypes } from '#server/http/table-file.ts';
 import { type Route, route } from '#server/routing/route.ts';

@@ -1,4 +1,4 @@
-import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

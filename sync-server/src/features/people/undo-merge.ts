@@ -1,7 +1,7 @@
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
-import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { MergeObstacle } from '@memcherrish/shared/wire/duplicates.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/school/memorial-answers.ts';
+import type { MergeObstacle } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { isLeaving } from '#auth/sessions.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

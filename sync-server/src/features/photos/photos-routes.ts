@@ -1,4 +1,4 @@
-import { call } from '@memcherrish/shared/wire/call.ts';
+import { call } from '@memcherrish/shared/wire/base/call.ts';
 import { z } from 'zod';
 import { notFound } from '#server/errors/api-error.ts';
 import { boxedIn } from '#server/http/security-headers.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { photoEncodings, photoUploads } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import { mayHaveCommitted } from '#db/engines/errors.ts';

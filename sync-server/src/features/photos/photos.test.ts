@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { attentionWords } from '@memcherrish/shared/text/attention.ts';
+import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
 import type { Attention, Concern } from '#server/attention.ts';
 import type { Uses } from '#server/context.ts';
 import { forgetLoose, noteLoose } from './loose-photos.ts';

@@ -1,5 +1,5 @@
 import { album as limits } from '@memcherrish/shared/domain/album-limits.ts';
-import { albumWords } from '@memcherrish/shared/text/album.ts';
+import { albumWords } from '@memcherrish/shared/text/school/album.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notify } from '#features/notifications/notify.ts';

@@ -1,5 +1,5 @@
 import { album as limits } from '@memcherrish/shared/domain/album-limits.ts';
-import { albumWords } from '@memcherrish/shared/text/album.ts';
+import { albumWords } from '@memcherrish/shared/text/school/album.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { ofAudience } from '#sync/event-revisions.ts';

@@ -1,7 +1,7 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import type { Conflict } from '@memcherrish/shared/wire/base/errors.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath } from '#directory/people-rows.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';

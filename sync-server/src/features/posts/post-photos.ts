@@ -1,6 +1,6 @@
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import type { WriteTx } from '#db/write.ts';
 import { deletePhotoRows } from '#features/photos/loose-photos.ts';
 import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';

@@ -1,5 +1,5 @@
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
+import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import { postReplyCalls } from '@memcherrish/shared/wire/events/replies.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { countAnswer, createReply, setReaction } from './post-replies-service.ts';

@@ -1,8 +1,8 @@
 import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { replyLimits as limits } from '@memcherrish/shared/domain/reply-limits.ts';
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/events/replies.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
-import { albumWords } from '@memcherrish/shared/text/album.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import { albumWords } from '@memcherrish/shared/text/school/album.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountOf } from '#auth/caller.ts';
 import type { FormFile } from '#server/http/multipart.ts';

@@ -1,9 +1,9 @@
 import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { post as limits } from '@memcherrish/shared/domain/limits.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ownPosts, postsPage, postsQuery } from '@memcherrish/shared/wire/post-calls.ts';
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import type { ownPosts, postsPage, postsQuery } from '@memcherrish/shared/wire/events/post-calls.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import type { z } from 'zod';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

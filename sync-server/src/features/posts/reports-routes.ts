@@ -1,5 +1,5 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';

@@ -1,8 +1,8 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,5 +1,5 @@
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
+import type { Recoverable } from '@memcherrish/shared/wire/account/recovery.ts';
 import type { ReadTx } from '#db/write.ts';
 import { isFirst } from '#features/admins/fellow-admins-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';

@@ -1,5 +1,5 @@
-import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
-import { recoverable, recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
+import { recoverable, recoveryCalls } from '@memcherrish/shared/wire/account/recovery.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { askRecovery, readLink, recover } from './recovery-service.ts';

@@ -1,8 +1,8 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import { mailWords } from '@memcherrish/shared/text/mail.ts';
-import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
-import type { Recoverable, RecoveryLink } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
+import { mailWords } from '@memcherrish/shared/text/app/mail.ts';
+import type { Recoverable, RecoveryLink } from '@memcherrish/shared/wire/account/recovery.ts';
 import type { Browser } from '#auth/browser.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';

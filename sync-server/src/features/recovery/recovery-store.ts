@@ -1,4 +1,4 @@
-import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
+import type { Recoverable } from '@memcherrish/shared/wire/account/recovery.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 

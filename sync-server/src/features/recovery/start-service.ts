@@ -1,8 +1,8 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { Recoverable, StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { Recoverable, StartedRecovery } from '@memcherrish/shared/wire/account/recovery.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import { voidStartedLinks } from '#auth/recovery-links.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import type { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { browserOf } from '#auth/caller.ts';
 import type { CodePurpose } from '#auth/one-time-codes.ts';
 import { requireMobile } from '#features/people/mobiles.ts';

@@ -1,8 +1,8 @@
 import { claims, codes } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
 import type { Browser } from '#auth/browser.ts';
 import { browserOf } from '#auth/caller.ts';
 import { codeMarkOf } from '#auth/code-asker.ts';

@@ -1,8 +1,8 @@
 import { photo } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountOf } from '#auth/caller.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';

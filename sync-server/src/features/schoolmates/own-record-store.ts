@@ -1,5 +1,5 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionPathOf } from '#directory/division-paths-store.ts';

@@ -1,6 +1,6 @@
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { changePassword } from '#features/credentials/change-password.ts';
 import { requireMobile } from '#features/people/mobiles.ts';

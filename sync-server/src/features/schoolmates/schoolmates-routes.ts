@@ -1,10 +1,10 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/routing/route.ts';

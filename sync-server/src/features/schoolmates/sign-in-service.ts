@@ -1,8 +1,8 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { CodeContext } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';

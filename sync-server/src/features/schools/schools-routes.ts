@@ -1,8 +1,8 @@
 import { photo } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import { yearbookCalls } from '@memcherrish/shared/wire/yearbook.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
+import { yearbookCalls } from '@memcherrish/shared/wire/desk/yearbook.ts';
 import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { type Route, route } from '#server/routing/route.ts';

@@ -1,7 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';

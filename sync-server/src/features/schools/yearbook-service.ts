@@ -1,5 +1,5 @@
 import { distance, relationTo } from '@memcherrish/shared/access/relation.ts';
-import type { Yearbook } from '@memcherrish/shared/wire/yearbook.ts';
+import type { Yearbook } from '@memcherrish/shared/wire/desk/yearbook.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import { blocksAround } from '#directory/blocks-store.ts';

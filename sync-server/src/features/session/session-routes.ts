@@ -1,5 +1,5 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
-import { sessionCalls } from '@memcherrish/shared/wire/session.ts';
+import { sessionCalls } from '@memcherrish/shared/wire/account/session.ts';
 import { accountOf } from '#auth/caller.ts';
 import { ownNameOf } from '#auth/names.ts';
 import { type Route, route } from '#server/routing/route.ts';

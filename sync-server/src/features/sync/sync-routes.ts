@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { call } from '@memcherrish/shared/wire/call.ts';
-import { snapshot } from '@memcherrish/shared/wire/columns.ts';
-import { id } from '@memcherrish/shared/wire/fields.ts';
-import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postsSnapshot as postsSnapshotShape } from '@memcherrish/shared/wire/posts.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
+import { call } from '@memcherrish/shared/wire/base/call.ts';
+import { id } from '@memcherrish/shared/wire/base/fields.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { postsSnapshot as postsSnapshotShape } from '@memcherrish/shared/wire/events/posts.ts';
+import { snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
+import { protocolHeader } from '@memcherrish/shared/wire/sync/headers.ts';
 import {
   lineByLine,
   maxAskedBatches,
   maxAskedSchools,
   pullAnswer,
   syncCalls,
-} from '@memcherrish/shared/wire/sync.ts';
+} from '@memcherrish/shared/wire/sync/sync.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';

@@ -1,10 +1,10 @@
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { id } from '@memcherrish/shared/wire/fields.ts';
-import { type assignTeacherBody, teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { id } from '@memcherrish/shared/wire/base/fields.ts';
+import { type assignTeacherBody, teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';

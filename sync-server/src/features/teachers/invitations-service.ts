@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import type { SentTeachingInvitation } from '@memcherrish/shared/wire/teachers.ts';
+import type { SentTeachingInvitation } from '@memcherrish/shared/wire/people/teachers.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';

@@ -1,4 +1,4 @@
-import type { TeachingInvitation } from '@memcherrish/shared/wire/teaching.ts';
+import type { TeachingInvitation } from '@memcherrish/shared/wire/people/teaching.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { photo } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { photoUpload } from '#features/photos/photos-service.ts';
 import { type Route, route } from '#server/routing/route.ts';

@@ -1,11 +1,11 @@
 import { teacherRegistrations } from '@memcherrish/shared/domain/limits.ts';
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { teacherColumnsOf } from '@memcherrish/shared/wire/teacher-registry.ts';
-import type { registerTeacherFields, UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { teacherColumnsOf } from '@memcherrish/shared/wire/people/teacher-registry.ts';
+import type { registerTeacherFields, UpdateTeacherBody } from '@memcherrish/shared/wire/people/teachers.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Browser } from '#auth/browser.ts';

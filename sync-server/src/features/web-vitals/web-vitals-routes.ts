@@ -1,5 +1,5 @@
 import { webVitals } from '@memcherrish/shared/domain/limits.ts';
-import { webVitalsCalls } from '@memcherrish/shared/wire/web-vitals.ts';
+import { webVitalsCalls } from '@memcherrish/shared/wire/base/web-vitals.ts';
 import { type Route, route } from '#server/routing/route.ts';
 
 /** Routes for page speed measures, which are counted for the operator and stored without any person. */

@@ -1,4 +1,4 @@
-import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
+import type { WebVitalsBody } from '@memcherrish/shared/wire/base/web-vitals.ts';
 
 declare module '#server/context.ts' {
   interface AppContext {

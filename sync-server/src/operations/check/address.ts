@@ -1,5 +1,5 @@
 import { second } from '@memcherrish/shared/domain/durations.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { type Finding, ok, problem, warning } from '#server/operations/findings/finding.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attentionWords } from '@memcherrish/shared/text/attention.ts';
+import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
 import { type PhotoSize, pictureName } from '#features/photos/photo-store.ts';
 import { photosName } from '#server/data-files.ts';
 import { ConfigError } from '#server/errors/config-error.ts';

@@ -1,6 +1,6 @@
 import { levelOf } from '@memcherrish/shared/access/levels.ts';
 import { audienceOf, levelFieldOf, type ViewedField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import type { Insertable } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { Named } from '#db/tables/column.ts';

@@ -1,10 +1,10 @@
 import { dueAtOf } from '#auth/sessions.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
-import { aSession } from '#test/cast-school.ts';
-import { goodPassword } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
-import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
+import { aSession } from '#test/scene/cast-school.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
+import { codeOf, giveSecondFactor } from '#test/scene/second-factor.ts';
 import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
 import { type Make, newEmail, nothing, write } from './call.ts';

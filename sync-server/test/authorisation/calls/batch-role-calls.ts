@@ -1,6 +1,6 @@
 import { dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
-import { aBatchRole } from '#test/batch-roles.ts';
-import { aMember } from '#test/members.ts';
+import { aBatchRole } from '#test/scene/batch-roles.ts';
+import { aMember } from '#test/scene/members.ts';
 import type { World } from '../world.ts';
 import { inBatch, inSchool, type Make, school, target } from './call.ts';
 

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
-import { aPhoto } from '#test/cast-school.ts';
-import { aMobile, aRecord } from '#test/divisions.ts';
-import type { FilePart } from '#test/harness.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import type { FilePart } from '#test/scene/harness.ts';
 import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
 

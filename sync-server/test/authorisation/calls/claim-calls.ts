@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import { removeListing } from '#features/claims/removal-service.ts';
-import { aMobile, aRecord } from '#test/divisions.ts';
-import { lastCode } from '#test/harness.ts';
-import { aMember, anotherAdmin } from '#test/members.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import { lastCode } from '#test/scene/harness.ts';
+import { aMember, anotherAdmin } from '#test/scene/members.ts';
 import type { World } from '../world.ts';
 import { aForeignClass } from './bare-class.ts';
 import { inRoles } from './batch-role-calls.ts';

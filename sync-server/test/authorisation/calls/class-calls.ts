@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
-import { anEvent } from '#test/events.ts';
-import { aPost, aReport } from '#test/posts.ts';
+import { anEvent } from '#test/scene/events.ts';
+import { aPost, aReport } from '#test/scene/posts.ts';
 import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
 import { inRoles } from './batch-role-calls.ts';

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
-import { aClassPhoto, aTag } from '#test/class-photos.ts';
-import { aMobile, aRecord } from '#test/divisions.ts';
+import { aClassPhoto, aTag } from '#test/scene/class-photos.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
 import type { World } from '../world.ts';
 import { aListed, type Make, nothing, photo, target, write } from './call.ts';
 

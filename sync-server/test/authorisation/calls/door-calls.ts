@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { recorderIdOf } from '#features/door/recorded-service.ts';
 import { admit, aHelper, manyAdmissions } from '#test/door/doors.ts';
-import { anEvent } from '#test/events.ts';
+import { anEvent } from '#test/scene/events.ts';
 import type { World } from '../world.ts';
 import { inBatch, type Make } from './call.ts';
 

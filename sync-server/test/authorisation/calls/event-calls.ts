@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import { removeEventsOfSchool } from '#features/events/events-store.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
-import { anEvent, anEventBody, aPayment, aPaymentBody, aReply, aReplyBody } from '#test/events.ts';
-import { aMember } from '#test/members.ts';
+import { anEvent, anEventBody, aPayment, aPaymentBody, aReply, aReplyBody } from '#test/scene/events.ts';
+import { aMember } from '#test/scene/members.ts';
 import type { World } from '../world.ts';
 import { inBatch, inSchool, type Make, now, school, target, write } from './call.ts';
 

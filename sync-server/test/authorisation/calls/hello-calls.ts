@@ -1,5 +1,5 @@
 import { aPhone, meet, Phone } from '#test/hello/phones.ts';
-import { aMember } from '#test/members.ts';
+import { aMember } from '#test/scene/members.ts';
 import { type Make, target } from './call.ts';
 
 /** Calls of 'Say hello'. */

@@ -1,5 +1,5 @@
-import { aMember } from '#test/members.ts';
-import { aDeathReport } from '#test/memorials.ts';
+import { aMember } from '#test/scene/members.ts';
+import { aDeathReport } from '#test/scene/memorials.ts';
 import { aListed, type Make, nothing, target } from './call.ts';
 
 /** Adds a listing to the target division, and a classmate who reports that it is of a person who died. Returns its id. */

@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
-import { aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { goodPassword, goodPasswordHash } from '#test/harness.ts';
-import { aTeacher } from '#test/members.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import { goodPassword, goodPasswordHash } from '#test/scene/harness.ts';
+import { aTeacher } from '#test/scene/members.ts';
 import type { World } from '../world.ts';
 import { aForeignClass } from './bare-class.ts';
 import {

@@ -1,8 +1,8 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
-import { goodPassword } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
-import { addLink } from '#test/recovery.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
+import { addLink } from '#test/scene/recovery.ts';
 import type { World } from '../world.ts';
 import { adminPassword } from './account-calls.ts';
 import { inSchool, type Make, newEmail, nothing, school, write } from './call.ts';

@@ -1,12 +1,12 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import type { RowOf } from '#db/tables/registry.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { insertUpload } from '#features/imports/uploads-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
-import { aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { aRecord } from '#test/scene/divisions.ts';
+import { anotherAdmin } from '#test/scene/members.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aBareSchool } from './bare-class.ts';
 import {

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
-import { aMobile, aRecord } from '#test/divisions.ts';
-import { goodPassword, goodPasswordHash, lastCode } from '#test/harness.ts';
-import { aMember } from '#test/members.ts';
+import { aMobile, aRecord } from '#test/scene/divisions.ts';
+import { goodPassword, goodPasswordHash, lastCode } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aForeignClass } from './bare-class.ts';
 import { inRoles } from './batch-role-calls.ts';

@@ -1,6 +1,6 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword } from '#test/harness.ts';
+import { goodPassword } from '#test/scene/harness.ts';
 import { picture } from '../pictures.ts';
 import { Draw } from './draw.ts';
 import { hostileForms, wholeForm } from './forms.ts';

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import Database from 'better-sqlite3';
 import { vi } from 'vitest';
 import { ServerProcess } from '#test/faults/server-process.ts';
-import { goodPassword } from '#test/harness.ts';
+import { goodPassword } from '#test/scene/harness.ts';
 
 export interface Figures {
   /** In bytes. */

@@ -4,15 +4,15 @@ import {
   activityWords,
   theServer,
 } from '@memcherrish/shared/descriptions/activity.ts';
-import type { AuditDetails, AuditEntry } from '@memcherrish/shared/wire/audit.ts';
+import type { AuditDetails, AuditEntry } from '@memcherrish/shared/wire/desk/audit.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { currentDate } from '#clock/clock.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { clockTime, dayHeading } from '#ui/times.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { clockTime, dayHeading } from '#ui/words/times.ts';
 import type { Activity } from './use-activity.ts';
 
 interface ActivityListProps {

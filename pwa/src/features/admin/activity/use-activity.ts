@@ -1,5 +1,5 @@
 import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
-import { type AuditEntry, type AuditPage, auditCalls } from '@memcherrish/shared/wire/audit.ts';
+import { type AuditEntry, type AuditPage, auditCalls } from '@memcherrish/shared/wire/desk/audit.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';

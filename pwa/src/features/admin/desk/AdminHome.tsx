@@ -1,4 +1,4 @@
-import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
+import type { DeskOverview } from '@memcherrish/shared/wire/desk/desk.ts';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Dashboard } from '#admin/dashboard/Dashboard.tsx';

@@ -1,6 +1,6 @@
-import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import { type Notification, notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
-import { recoveryCalls } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import { type Notification, notificationCalls } from '@memcherrish/shared/wire/account/notifications.ts';
+import { recoveryCalls } from '@memcherrish/shared/wire/account/recovery.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -8,8 +8,8 @@ import { accountNews, isAccountNews } from '#components/account-news.ts';
 import { RefuseRecovery } from '#components/RefuseRecovery.tsx';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Moment } from '#ui/Moment.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { Moment } from '#ui/words/Moment.tsx';
 import './desk-news.css';
 
 const refuseRecovery = () => sendCall(recoveryCalls.refuse);

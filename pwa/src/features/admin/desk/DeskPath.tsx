@@ -1,8 +1,8 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { useNavigate } from 'react-router-dom';
 import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
-import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx';
+import { Breadcrumb, type Crumb } from '#ui/pages/Breadcrumb.tsx';
 import type { DeskLocation } from './desk-location.ts';
 import { type SchoolPageName, schoolPages } from './school-pages.ts';
 

@@ -1,8 +1,8 @@
-import { deskWords as words } from '@memcherrish/shared/text/desk.ts';
-import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
+import { deskWords as words } from '@memcherrish/shared/text/desk/desk.ts';
+import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asRow } from '#ui/layout.ts';
 import { SearchBox } from './SearchBox.tsx';
 import './desk-search.css';

@@ -1,13 +1,13 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
 import { ChevronRight, GraduationCap, LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { type DashboardTab, writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useOverview } from '#admin/widgets/overview.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { namedSchoolPages, schoolPageAddress } from './school-pages.ts';
 import '#admin/widgets/own-page.css';
 import './school-overview.css';

@@ -1,5 +1,5 @@
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';

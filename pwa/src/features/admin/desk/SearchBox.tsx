@@ -1,12 +1,12 @@
-import { deskWords as words } from '@memcherrish/shared/text/desk.ts';
-import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
-import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
+import { deskWords as words } from '@memcherrish/shared/text/desk/desk.ts';
+import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
+import type { DeskFound } from '@memcherrish/shared/wire/desk/desk-search.ts';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { personAddress } from '#admin/widgets/dashboard-address.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { classPlaces, foundClasses } from './found-classes.ts';
 
 interface SearchBoxProps {

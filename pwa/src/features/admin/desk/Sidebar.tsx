@@ -1,7 +1,7 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import type { DeskOverview } from '@memcherrish/shared/wire/desk/desk.ts';
 import { Inbox, Plus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
+import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { peopleAddress } from '#admin/widgets/dashboard-address.ts';
 
 /** A school, batch or division with the address of its people. */

@@ -1,12 +1,12 @@
 import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
 import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { outreachWords } from '@memcherrish/shared/text/outreach.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import { removedWords } from '@memcherrish/shared/text/removed.ts';
-import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
-import { teamWords } from '@memcherrish/shared/text/team.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import { outreachWords } from '@memcherrish/shared/text/desk/outreach.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import { removedWords } from '@memcherrish/shared/text/desk/removed.ts';
+import { schoolPrivacyWords } from '@memcherrish/shared/text/desk/school-privacy.ts';
+import { teamWords } from '@memcherrish/shared/text/desk/team.ts';
 import {
   ArchiveRestore,
   CalendarDays,

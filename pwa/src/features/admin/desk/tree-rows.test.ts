@@ -1,4 +1,4 @@
-import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
+import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { describe, expect, it } from 'vitest';
 import { treeRows } from './tree-rows.ts';
 

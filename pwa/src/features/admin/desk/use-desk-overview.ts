@@ -1,6 +1,6 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import { type DeskOverview, deskCalls } from '@memcherrish/shared/wire/desk.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import { type DeskOverview, deskCalls } from '@memcherrish/shared/wire/desk/desk.ts';
 import { useEffect } from 'react';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';

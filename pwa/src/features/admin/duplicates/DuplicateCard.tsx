@@ -1,11 +1,11 @@
 import { howLikely } from '@memcherrish/shared/rules/likelihood.ts';
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import type { ComparedRecord, DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import type { ComparedRecord, DuplicatePair } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { readableNumber } from '#components/contact.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { pairKey } from './use-duplicates.ts';
 
 interface DuplicateCardProps {

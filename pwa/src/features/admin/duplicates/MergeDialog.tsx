@@ -1,11 +1,11 @@
 import { activityFields } from '@memcherrish/shared/descriptions/activity.ts';
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
 import {
   type ComparedRecord,
   type DuplicatePair,
   duplicateCalls,
-} from '@memcherrish/shared/wire/duplicates.ts';
+} from '@memcherrish/shared/wire/desk/duplicates.ts';
 import {
   fieldsToChoose,
   likelyChoices,
@@ -14,17 +14,17 @@ import {
   mergeFields,
   mergeValue,
   sideToKeep,
-} from '@memcherrish/shared/wire/merge-fields.ts';
+} from '@memcherrish/shared/wire/people/merge-fields.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { DialogFoot } from '#ui/DialogFoot.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { useForm } from '#ui/use-form.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { pairKey } from './use-duplicates.ts';
 import '#admin/widgets/dialog-form.css';

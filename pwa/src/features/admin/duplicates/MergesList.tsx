@@ -1,9 +1,9 @@
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import type { Merges } from '@memcherrish/shared/wire/duplicates.ts';
+import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import type { Merges } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { currentDate } from '#clock/clock.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { momentInSentence } from '#ui/times.ts';
+import { momentInSentence } from '#ui/words/times.ts';
 
 interface MergesListProps {
   merges: Merges;

@@ -1,5 +1,5 @@
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { type DuplicatePair, duplicateCalls } from '@memcherrish/shared/wire/duplicates.ts';
+import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import { type DuplicatePair, duplicateCalls } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { useCallback, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';

@@ -1,6 +1,6 @@
 import { roleMay } from '@memcherrish/shared/access/batch-roles.ts';
-import { helpingWords as words } from '@memcherrish/shared/text/helping.ts';
-import { batchRoleCalls, type OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
+import { helpingWords as words } from '@memcherrish/shared/text/desk/helping.ts';
+import { batchRoleCalls, type OwnBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { HandHelping } from 'lucide-react';
 import { useState } from 'react';
 import { InboxList } from '#admin/inbox/InboxList.tsx';
@@ -11,11 +11,11 @@ import { sendCall } from '#api/send-call.ts';
 import { rolesInForce } from '#local/queries/own-roles.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { utcDateInWords } from '#ui/times.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { utcDateInWords } from '#ui/words/times.ts';
 import { Invitees } from './Invitees.tsx';
 import './helping.css';
 

@@ -1,5 +1,5 @@
-import { helpingWords as words } from '@memcherrish/shared/text/helping.ts';
-import { batchRoleCalls, type Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
+import { helpingWords as words } from '@memcherrish/shared/text/desk/helping.ts';
+import { batchRoleCalls, type Invitee } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
@@ -10,9 +10,9 @@ import { sendCall } from '#api/send-call.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
 import { PersonRow } from '#components/PersonRow.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
 import { asSurface, asText } from '#ui/layout.ts';
-import { SelectField } from '#ui/SelectField.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 
 /** The people of a batch by class, and who has not joined with a button that invites them. It has no numbers. */
 export function Invitees({ batchId }: { batchId: string }) {

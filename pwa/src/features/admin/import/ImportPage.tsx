@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import { type Rehearsals, rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import { type Rehearsals, rehearsalCalls } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecentUploads } from '#admin/people/RecentUploads.tsx';
@@ -15,10 +15,10 @@ import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { momentInSentence } from '#ui/times.ts';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { momentInSentence } from '#ui/words/times.ts';
 import { CheckForm } from './CheckForm.tsx';
 import './import.css';
 

@@ -1,6 +1,6 @@
 import type { RowOutcome } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { Ban, Check, CircleHelp, CirclePlus, Link2, MinusCircle, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asRow, asStack, asText } from '#ui/layout.ts';

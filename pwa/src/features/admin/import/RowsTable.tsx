@@ -3,14 +3,14 @@ import {
   type RowOutcome,
   rowOutcomes,
 } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { useMemo, useState } from 'react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { asRow } from '#ui/layout.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { useEntryDraft } from './EntryField.tsx';
 import { OutcomeCell, reasonId } from './OutcomeCell.tsx';
 import { likelyAnswers, rowsToShow, shownFields } from './rehearsal-rows.ts';

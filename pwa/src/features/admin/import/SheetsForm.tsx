@@ -1,13 +1,13 @@
 import { type MappedField, mappedFields } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TickField } from '#ui/forms/TickField.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TickField } from '#ui/TickField.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { EntryField } from './EntryField.tsx';
 import type { Change } from './use-rehearsal.ts';
 

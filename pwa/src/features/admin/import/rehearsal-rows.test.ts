@@ -1,4 +1,4 @@
-import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { describe, expect, it } from 'vitest';
 import { changedRows, likelyAnswers, rowsToShow, shownFields, sumsOf, withChange } from './rehearsal-rows.ts';
 

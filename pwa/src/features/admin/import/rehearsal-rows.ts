@@ -3,13 +3,13 @@ import {
   mappedFields,
   type RowOutcome,
 } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
 import type {
   Rehearsal,
   RehearsalChange,
   RehearsedRow,
   RehearsedSheet,
-} from '@memcherrish/shared/wire/rehearsals.ts';
+} from '@memcherrish/shared/wire/desk/rehearsals.ts';
 
 /** The class is next to the name and the number, so that all three are in view. */
 const order: readonly MappedField[] = [

@@ -1,5 +1,9 @@
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import { type Rehearsal, type RehearsalChange, rehearsalCalls } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import {
+  type Rehearsal,
+  type RehearsalChange,
+  rehearsalCalls,
+} from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { useCallback, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';

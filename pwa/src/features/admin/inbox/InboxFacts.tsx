@@ -1,4 +1,4 @@
-import { managedMemorialWords as words } from '@memcherrish/shared/text/memorial.ts';
+import { managedMemorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
 import { Reasons, Sides } from '#admin/duplicates/DuplicateCard.tsx';
 import { ClaimFacts } from '#admin/requests/Claims.tsx';
 import { placeAndDates } from '#admin/requests/MemorialsList.tsx';

@@ -1,7 +1,7 @@
-import { inboxWords } from '@memcherrish/shared/text/inbox.ts';
+import { inboxWords } from '@memcherrish/shared/text/desk/inbox.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { useOverview } from '#admin/widgets/overview.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { InboxList } from './InboxList.tsx';
 import { useInbox } from './use-inbox.ts';
 import '#admin/widgets/own-page.css';

@@ -11,7 +11,7 @@ import {
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { dateInWords } from '#ui/times.ts';
+import { dateInWords } from '#ui/words/times.ts';
 import { InboxFacts } from './InboxFacts.tsx';
 import { type Decision, decisionsFor } from './inbox-decisions.ts';
 import { type InboxItem, matterIn, nameIn, sinceOf } from './inbox-items.ts';

@@ -1,12 +1,12 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { inboxWords } from '@memcherrish/shared/text/inbox.ts';
-import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
-import type { ManagedClaim, ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
-import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
-import type { WaitingAdmin } from '@memcherrish/shared/wire/management.ts';
-import type { ReportedDeath } from '@memcherrish/shared/wire/memorials.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
-import type { PendingRequest } from '@memcherrish/shared/wire/requests.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { inboxWords } from '@memcherrish/shared/text/desk/inbox.ts';
+import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import type { ManagedClaim, ManagedClaims } from '@memcherrish/shared/wire/desk/claims.ts';
+import type { DuplicatePair } from '@memcherrish/shared/wire/desk/duplicates.ts';
+import type { WaitingAdmin } from '@memcherrish/shared/wire/desk/management.ts';
+import type { PendingRequest } from '@memcherrish/shared/wire/desk/requests.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
+import type { ReportedDeath } from '@memcherrish/shared/wire/people/memorials.ts';
 
 /** One matter that waits for a decision of the admin. */
 export type InboxItem = { key: string } & (

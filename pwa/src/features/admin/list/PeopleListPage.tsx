@@ -1,28 +1,28 @@
 import { listHeadings, listWords as words } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { addressOf } from '@memcherrish/shared/wire/call.ts';
+import { addressOf } from '@memcherrish/shared/wire/base/call.ts';
 import {
   type ListColumn,
   listColumns,
   type listFormats,
   type PeopleList,
   peopleListCalls,
-} from '@memcherrish/shared/wire/people-list.ts';
+} from '@memcherrish/shared/wire/desk/people-list.ts';
 import { FileDown, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { search, sendCall } from '#api/send-call.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack, asSurface, asText } from '#ui/layout.ts';
-import { MissingPhotos } from '#ui/MissingPhotos.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { usePrint } from '#ui/use-print.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { usePrint } from '#ui/pages/use-print.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
+import { MissingPhotos } from '#ui/photos/MissingPhotos.tsx';
 import { type ListQuery, listQuery, readScope, scopesOf, writeScope } from './list-choice.ts';
 import './people-list.css';
 

@@ -1,6 +1,6 @@
 import { listWords as words } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { ListColumn } from '@memcherrish/shared/wire/people-list.ts';
+import type { ListColumn } from '@memcherrish/shared/wire/desk/people-list.ts';
 
 /** The scope of the list: the whole school (both null), a batch, or a division. */
 export interface ListScope {

@@ -1,5 +1,5 @@
-import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
-import { type MissingPerson, outreachCalls } from '@memcherrish/shared/wire/outreach.ts';
+import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
+import { type MissingPerson, outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { useId, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -7,13 +7,13 @@ import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { dateInWords } from '#ui/times.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { dateInWords } from '#ui/words/times.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 
 const filters = {

@@ -1,18 +1,18 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
-import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
-import { outreachErrors } from '@memcherrish/shared/text/outreach-errors.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
-import { outreachCalls } from '@memcherrish/shared/wire/outreach.ts';
+import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
+import { outreachErrors } from '@memcherrish/shared/text/desk/outreach-errors.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextArea } from '#ui/forms/TextArea.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useToast } from '#ui/use-toast.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface NoteDialogProps {

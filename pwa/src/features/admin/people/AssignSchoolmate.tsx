@@ -1,6 +1,6 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { useId, useState } from 'react';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { ChooseDivision } from '#admin/widgets/ChooseDivision.tsx';

@@ -1,6 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { EditSchoolmateForm } from './EditSchoolmateForm.tsx';
 import type { ListedPerson } from './people-order.ts';

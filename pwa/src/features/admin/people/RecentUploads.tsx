@@ -1,5 +1,9 @@
-import { uploadWords as words } from '@memcherrish/shared/text/uploads.ts';
-import { importCalls, type UndoneUpload, type UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
+import { uploadWords as words } from '@memcherrish/shared/text/desk/uploads.ts';
+import {
+  importCalls,
+  type UndoneUpload,
+  type UploadsOfSchool,
+} from '@memcherrish/shared/wire/desk/imports.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -10,10 +14,10 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { momentInSentence } from '#ui/times.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { momentInSentence } from '#ui/words/times.ts';
 
 interface RecentUploadsProps {
   active: boolean;

@@ -1,8 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
@@ -11,8 +11,8 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { People } from './People.tsx';
 import './schoolmates-page.css';
 

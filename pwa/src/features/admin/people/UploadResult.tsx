@@ -1,15 +1,15 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/desk/imports.ts';
 import { Copy, Download } from 'lucide-react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { UnreadParts } from '#admin/widgets/UnreadParts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { fileName, saveAs } from '#ui/save-as.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { fileName, saveAs } from '#ui/photos/save-as.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { refusedAsCsv, refusedAsTabbedText } from './refused-rows.ts';
 
 type RefusedKey = 'row' | 'column' | 'reason';

@@ -1,7 +1,7 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { managementCalls, type WaitingSchoolmate } from '@memcherrish/shared/wire/management.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { managementCalls, type WaitingSchoolmate } from '@memcherrish/shared/wire/desk/management.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -10,8 +10,8 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 const listWaitingSchoolmates = () => sendCall(managementCalls.listWaiting);
 

@@ -1,6 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { schoolmatesAnswer } from '@memcherrish/shared/wire/schools.ts';
+import type { schoolmatesAnswer } from '@memcherrish/shared/wire/desk/schools.ts';
 import type { z } from 'zod';
 
 export type ListedPerson = z.infer<typeof schoolmatesAnswer>[number];

@@ -1,4 +1,4 @@
-import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
+import type { RefusedRow } from '@memcherrish/shared/wire/desk/imports.ts';
 
 const headings = ['Row', 'Column', 'Reason'];
 

@@ -1,9 +1,9 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { managementCalls } from '@memcherrish/shared/wire/management.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';

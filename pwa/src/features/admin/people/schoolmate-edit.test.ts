@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { describe, expect, it } from 'vitest';
 import type { ListedPerson } from './people-order.ts';
 import {

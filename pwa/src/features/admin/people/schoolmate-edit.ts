@@ -1,7 +1,7 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { fieldRight } from '@memcherrish/shared/wire/field-rights.ts';
-import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
-import { type EditSchoolmateBody, editSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { formErrors } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { type EditSchoolmateBody, editSchoolmateBody } from '@memcherrish/shared/wire/desk/management.ts';
+import { fieldRight } from '@memcherrish/shared/wire/people/field-rights.ts';
 import type { ListedPerson } from './people-order.ts';
 
 export const editFields = [

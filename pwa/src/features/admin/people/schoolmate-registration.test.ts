@@ -1,5 +1,5 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { expect, it } from 'vitest';
 import { emptySchoolmate, schoolmateErrors, schoolmateFields } from './schoolmate-registration.ts';
 

@@ -1,6 +1,6 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
-import { registerSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { formErrors, repetitionError } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { registerSchoolmateBody } from '@memcherrish/shared/wire/desk/management.ts';
 
 export const schoolmateFields = ['name', 'email', 'mobile', 'place', 'password', 'confirmPassword'] as const;
 export type SchoolmateField = (typeof schoolmateFields)[number];

@@ -1,6 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { type ImportAnswer, importCalls } from '@memcherrish/shared/wire/imports.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { type ImportAnswer, importCalls } from '@memcherrish/shared/wire/desk/imports.ts';
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import { spreadsheetProblem } from '#admin/schools/chosen-files.ts';
 import { ask } from '#admin/widgets/connection.ts';

@@ -2,7 +2,7 @@ import { editableLevels } from '@memcherrish/shared/access/levels.ts';
 import { isWithin, levelWithin } from '@memcherrish/shared/access/locks.ts';
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
-import type { SchoolPrivacyBody } from '@memcherrish/shared/wire/school-privacy.ts';
+import type { SchoolPrivacyBody } from '@memcherrish/shared/wire/desk/school-privacy.ts';
 
 /** Returns the draft after a limit was chosen. What is chosen at first follows a limit that is narrower. */
 export function withLock(draft: SchoolPrivacy, field: LevelField, level: string): SchoolPrivacy {

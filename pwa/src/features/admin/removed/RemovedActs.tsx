@@ -1,9 +1,9 @@
-import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
-import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
+import { removedWords as words } from '@memcherrish/shared/text/desk/removed.ts';
+import type { RemovedEntry } from '@memcherrish/shared/wire/desk/removed.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { momentInSentence } from '#ui/times.ts';
+import { momentInSentence } from '#ui/words/times.ts';
 import { RemovedRow } from './RemovedRow.tsx';
 import { groupsOf, restorable } from './removed-groups.ts';
 

@@ -1,5 +1,9 @@
-import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
-import { type RemovedEntry, type RestoreAnswer, removedCalls } from '@memcherrish/shared/wire/removed.ts';
+import { removedWords as words } from '@memcherrish/shared/text/desk/removed.ts';
+import {
+  type RemovedEntry,
+  type RestoreAnswer,
+  removedCalls,
+} from '@memcherrish/shared/wire/desk/removed.ts';
 import { ArchiveRestore } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -10,12 +14,12 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { RemovedActs } from './RemovedActs.tsx';
 import { titleOf } from './RemovedRow.tsx';
 import '#admin/widgets/panel.css';

@@ -1,9 +1,9 @@
-import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
-import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
+import { removedWords as words } from '@memcherrish/shared/text/desk/removed.ts';
+import type { RemovedEntry } from '@memcherrish/shared/wire/desk/removed.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { currentDate } from '#clock/clock.ts';
 import { asText } from '#ui/layout.ts';
-import { dateInWords, momentInSentence } from '#ui/times.ts';
+import { dateInWords, momentInSentence } from '#ui/words/times.ts';
 
 interface RemovedRowProps {
   entry: RemovedEntry;

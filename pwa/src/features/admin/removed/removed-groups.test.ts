@@ -1,4 +1,4 @@
-import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
+import type { RemovedEntry } from '@memcherrish/shared/wire/desk/removed.ts';
 import { expect, it } from 'vitest';
 import { groupsOf, restorable } from './removed-groups.ts';
 

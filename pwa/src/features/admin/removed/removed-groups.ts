@@ -1,4 +1,4 @@
-import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
+import type { RemovedEntry } from '@memcherrish/shared/wire/desk/removed.ts';
 
 /** The entries that one act removed. */
 export interface RemovedGroup {

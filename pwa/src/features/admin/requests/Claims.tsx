@@ -1,12 +1,12 @@
-import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import {
   type ClaimDecision,
   claimCalls,
   type ManagedClaim,
   type ManagedClaims,
   type RemovedListing,
-} from '@memcherrish/shared/wire/claims.ts';
+} from '@memcherrish/shared/wire/desk/claims.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -18,10 +18,10 @@ import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import type { Query } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { dateInWords } from '#ui/times.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { dateInWords } from '#ui/words/times.ts';
 
 const decideClaim = (claimId: string, decision: ClaimDecision) =>
   sendCall(claimCalls.decide, { params: { claimId }, body: { decision } });

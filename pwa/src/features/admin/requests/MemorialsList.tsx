@@ -1,5 +1,5 @@
-import { managedMemorialWords as words } from '@memcherrish/shared/text/memorial.ts';
-import { type MemorialPerson, memorialCalls } from '@memcherrish/shared/wire/memorials.ts';
+import { managedMemorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
+import { type MemorialPerson, memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
 import { useId } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -10,9 +10,9 @@ import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 import { sendCall } from '#api/send-call.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { lifeDate } from '#ui/life-date.ts';
+import { lifeDate } from '#ui/words/life-date.ts';
 
 const listMemorials = () => sendCall(memorialCalls.list);
 

@@ -1,9 +1,9 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import { postCalls, type ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import { postCalls, type ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { useState } from 'react';
 import { counted } from '#admin/widgets/counted.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';

@@ -1,16 +1,16 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { fellowAdminCalls, type WaitingAdmin } from '@memcherrish/shared/wire/management.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { fellowAdminCalls, type WaitingAdmin } from '@memcherrish/shared/wire/desk/management.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 const listWaitingAdmins = () => sendCall(fellowAdminCalls.listWaiting);
 

@@ -1,6 +1,6 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { type PendingRequest, requestCalls } from '@memcherrish/shared/wire/requests.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { type PendingRequest, requestCalls } from '@memcherrish/shared/wire/desk/requests.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { likelyRecords } from '#admin/people/records-to-be.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';

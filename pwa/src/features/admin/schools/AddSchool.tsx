@@ -1,16 +1,16 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { useSchoolForm } from './use-school-form.tsx';
 import './add-school.css';
 

@@ -1,8 +1,8 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';

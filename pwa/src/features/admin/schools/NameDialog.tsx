@@ -1,13 +1,13 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface NameDialogProps<T extends { message: string }> extends NameFormProps<T> {

@@ -1,9 +1,9 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { type ComponentProps, useState } from 'react';
 import { ChoiceGrid } from '#admin/widgets/ChoiceGrid.tsx';
 import type { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { NameDialog } from './NameDialog.tsx';
 

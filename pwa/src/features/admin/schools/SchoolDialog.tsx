@@ -1,15 +1,15 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useToast } from '#ui/use-toast.ts';
 import { useSchoolForm } from './use-school-form.tsx';
 import '#admin/widgets/dialog-form.css';
 

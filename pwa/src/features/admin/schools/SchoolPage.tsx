@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';

@@ -1,6 +1,6 @@
 import { photo, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 
 /** The properties of a File that are checked before the upload; the server checks the content. */
 interface Choice {

@@ -1,9 +1,9 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { FileField } from '#ui/FileField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FileField } from '#ui/forms/FileField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { imageProblem, imageTypes } from './chosen-files.ts';
 
 interface SchoolFormOptions<Value> {

@@ -1,7 +1,7 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import type { ReadState } from '#admin/widgets/Panel.tsx';

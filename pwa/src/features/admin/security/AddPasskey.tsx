@@ -1,5 +1,5 @@
 import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
-import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { makePasskey } from './passkey-device.ts';
 

@@ -1,7 +1,7 @@
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { CodeField } from '#ui/CodeField.tsx';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { CodeField } from '#ui/forms/CodeField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 interface FactorCodeProps {
   /** Whether the person types a recovery code instead of the app's code. */

@@ -1,10 +1,10 @@
-import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import type { FormParts } from '#ui/forms/use-form.ts';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import type { FormParts } from '#ui/use-form.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 interface FactorFormProps {
   of: FormParts & { busy: boolean };

@@ -1,12 +1,12 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asText } from '#ui/layout.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { FactorCode } from './FactorCode.tsx';
 import { FactorForm } from './FactorForm.tsx';
 

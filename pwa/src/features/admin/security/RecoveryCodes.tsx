@@ -1,11 +1,11 @@
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '#admin/widgets/use-copy.ts';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { saveAs } from '#ui/save-as.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { saveAs } from '#ui/photos/save-as.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

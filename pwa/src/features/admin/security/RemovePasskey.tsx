@@ -1,5 +1,5 @@
-import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
-import { type Passkey, passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
+import { type Passkey, passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ProofForm } from './ProofForm.tsx';

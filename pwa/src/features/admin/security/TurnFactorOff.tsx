@@ -1,8 +1,8 @@
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { secondFactorCalls } from '@memcherrish/shared/wire/account/second-factor.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 interface TurnFactorOffProps {

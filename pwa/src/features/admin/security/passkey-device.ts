@@ -1,6 +1,6 @@
 import { allowsPasskeys } from '@memcherrish/shared/domain/passkey-limits.ts';
-import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
-import { passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
+import { passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { signInByPasskey } from '#api/admin-sign-in.ts';
 import type { Outcome } from '#api/outcome.ts';

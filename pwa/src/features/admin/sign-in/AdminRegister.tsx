@@ -1,23 +1,23 @@
 import { password as passwordLength } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { adminCalls } from '@memcherrish/shared/wire/admins.ts';
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { adminCalls } from '@memcherrish/shared/wire/people/admins.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Registered } from '#admin/people/registered.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
-import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { AuthPage } from '#ui/pages/AuthPage.tsx';
 import { registrationErrors } from './admin-registration.ts';
 
 export function AdminRegister() {

@@ -1,11 +1,11 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { KeyRound } from 'lucide-react';
 import { canUsePasskeys, enterByPasskey } from '#admin/security/passkey-device.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useSend } from '#ui/use-send.ts';
+import { useSend } from '#ui/forms/use-send.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 
 /** A button that signs in with a passkey. Browsers that cannot use passkeys here do not show it. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: { adminName: string }) => void }) {

@@ -1,18 +1,18 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { useState } from 'react';
 import { FactorCode } from '#admin/security/FactorCode.tsx';
 import { readFactorCode } from '#admin/security/factor-code.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { signInByCode } from '#api/admin-sign-in.ts';
-import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
-import { useForm } from '#ui/use-form.ts';
+import { AuthPage } from '#ui/pages/AuthPage.tsx';
 
 interface SignInStepProps {
   ticket: string;

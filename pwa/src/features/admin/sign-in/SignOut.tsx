@@ -1,5 +1,5 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog } from '#components/SignOutDialog.tsx';

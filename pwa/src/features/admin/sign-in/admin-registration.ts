@@ -1,6 +1,6 @@
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
-import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { formErrors, repetitionError } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { registerAdminBody } from '@memcherrish/shared/wire/people/admins.ts';
 
 export const registrationFields = ['name', 'email', 'password', 'confirmPassword', 'setupCode'] as const;
 export type RegistrationField = (typeof registrationFields)[number];

@@ -1,4 +1,4 @@
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
 import { FileDown, FolderInput, FolderPlus, Send, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './bulk-bar.css';

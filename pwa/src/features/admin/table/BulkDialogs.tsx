@@ -1,9 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { InviteManyDialog } from './InviteManyDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';

@@ -1,7 +1,7 @@
 import { genders } from '@memcherrish/shared/domain/person.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import type { CellField, DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import type { CellField, DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import type { KeyboardEvent } from 'react';
 import { columnTitles } from './table-columns.ts';
 import type { CellEdit } from './use-cell-edit.ts';

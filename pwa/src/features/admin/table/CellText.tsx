@@ -1,11 +1,11 @@
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { currentDate } from '#clock/clock.ts';
 import { readableNumber } from '#components/contact.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { shortDay } from '#ui/times.ts';
+import { shortDay } from '#ui/words/times.ts';
 import type { ColumnKey } from './table-columns.ts';
 import { type ClassNames, textOf } from './table-view.ts';
 

@@ -1,19 +1,19 @@
 import { listHeadings, listWords } from '@memcherrish/shared/descriptions/people-list.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { addressOf } from '@memcherrish/shared/wire/call.ts';
-import { deskPeopleCalls, type Selected } from '@memcherrish/shared/wire/desk-people.ts';
-import { type ListColumn, listColumns, type listFormats } from '@memcherrish/shared/wire/people-list.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { addressOf } from '@memcherrish/shared/wire/base/call.ts';
+import { deskPeopleCalls, type Selected } from '@memcherrish/shared/wire/desk/desk-people.ts';
+import { type ListColumn, listColumns, type listFormats } from '@memcherrish/shared/wire/desk/people-list.ts';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { fetchFile } from '#api/fetch-file.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { DialogFoot } from '#ui/DialogFoot.tsx';
+import { TickField } from '#ui/forms/TickField.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { saveAs } from '#ui/save-as.ts';
-import { TickField } from '#ui/TickField.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { saveAs } from '#ui/photos/save-as.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface ExportDialogProps {

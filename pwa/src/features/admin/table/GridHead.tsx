@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the box and the buttons in the cells of the head have the focus
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned, which drawing only some of them needs
 
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { asRow, asStack } from '#ui/layout.ts';
 import type { Position } from './row-selection.ts';

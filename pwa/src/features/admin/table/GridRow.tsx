@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned, which drawing only some of them needs
 
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { CellText } from './CellText.tsx';
 import { type ColumnKey, fieldOf, mayEdit } from './table-columns.ts';

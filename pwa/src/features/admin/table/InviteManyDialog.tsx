@@ -1,10 +1,10 @@
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { inviteWords } from '@memcherrish/shared/text/invite.ts';
+import { inviteWords } from '@memcherrish/shared/text/claims/invite.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
 import {
   type DeskPerson,
   deskPeopleCalls,
   type InviteManyAnswer,
-} from '@memcherrish/shared/wire/desk-people.ts';
+} from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { Copy, MessageCircle, MessageSquare } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -14,10 +14,10 @@ import { invitationText } from '#components/invitation.ts';
 import { useShare } from '#components/use-share.ts';
 import { whatsappAddress } from '#components/use-whatsapp-invite.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { selectedOf } from './table-view.ts';
 import './invite-many.css';
 

@@ -1,16 +1,16 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { DialogFoot } from '#ui/DialogFoot.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 import '#admin/widgets/dialog-form.css';
 
 interface MoveDialogProps {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned, which drawing only some of them needs
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { GridHead } from './GridHead.tsx';

@@ -1,9 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { deskPeopleCalls } from '@memcherrish/shared/wire/desk-people.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { deskPeopleCalls } from '@memcherrish/shared/wire/desk/desk-people.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useCallback } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
@@ -11,7 +11,7 @@ import type { Selection } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import './people-table.css';
 

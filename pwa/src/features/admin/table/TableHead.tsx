@@ -1,7 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { useNavigate } from 'react-router-dom';
 import {
   type DashboardTab,
@@ -13,7 +13,7 @@ import {
 } from '#admin/widgets/dashboard-address.ts';
 import { RowMenu } from '#admin/widgets/RowMenu.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { numbersOf } from './table-view.ts';
 
 interface TableHeadProps {

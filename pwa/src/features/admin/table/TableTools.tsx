@@ -1,10 +1,10 @@
 import { desk } from '@memcherrish/shared/domain/limits.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TickField } from '#ui/forms/TickField.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TickField } from '#ui/TickField.tsx';
 import { type ChosenColumn, type ColumnKey, chosenColumns, columnTitles } from './table-columns.ts';
 import { type Chip, chips, type Order } from './table-view.ts';
 

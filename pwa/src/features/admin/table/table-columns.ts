@@ -1,7 +1,7 @@
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { type CellField, cellFields, type DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
-import { fieldRight } from '@memcherrish/shared/wire/field-rights.ts';
-import { fieldLabels } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import { type CellField, cellFields, type DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
+import { fieldRight } from '@memcherrish/shared/wire/people/field-rights.ts';
+import { fieldLabels } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 
 /** The columns that an admin may choose, in their order. The name is always the first one. */
 export const chosenColumns = [

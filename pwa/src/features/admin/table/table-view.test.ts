@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { describe, expect, it } from 'vitest';
 import { gridColumns, mayEdit, readColumns } from './table-columns.ts';
 import { type Chip, countChips, inOrder, narrowed, numbersOf, type Order, selectedOf } from './table-view.ts';

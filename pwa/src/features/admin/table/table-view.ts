@@ -1,5 +1,5 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { DeskPerson, Selected } from '@memcherrish/shared/wire/desk-people.ts';
+import type { DeskPerson, Selected } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import type { ColumnKey } from './table-columns.ts';
 
 export const chips = ['all', 'notJoined', 'noNumber', 'asked'] as const;

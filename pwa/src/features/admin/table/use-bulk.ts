@@ -1,17 +1,17 @@
 import { desk } from '@memcherrish/shared/domain/limits.ts';
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
 import {
   type BulkAnswer,
   type DeskPerson,
   deskPeopleCalls,
   type FailedRow,
   type MoveBody,
-} from '@memcherrish/shared/wire/desk-people.ts';
+} from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import type { BulkAction } from './BulkBar.tsx';
 import { selectedOf } from './table-view.ts';
 

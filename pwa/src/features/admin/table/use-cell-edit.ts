@@ -1,9 +1,13 @@
-import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { type CellField, type DeskPerson, deskPeopleCalls } from '@memcherrish/shared/wire/desk-people.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import {
+  type CellField,
+  type DeskPerson,
+  deskPeopleCalls,
+} from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { columnTitles, mayEdit } from './table-columns.ts';
 import { rowKey } from './table-view.ts';
 

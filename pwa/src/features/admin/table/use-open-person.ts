@@ -1,12 +1,12 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
-import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useState } from 'react';
 import type { ListedPerson } from '#admin/people/people-order.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 /** The person whose form is open, with all fields. */
 export interface OpenPerson {

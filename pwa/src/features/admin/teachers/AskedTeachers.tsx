@@ -1,5 +1,5 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { type SentTeachingInvitation, teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { type SentTeachingInvitation, teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { useCallback } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -10,9 +10,9 @@ import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import { dateInWords } from '#ui/times.ts';
+import { dateInWords } from '#ui/words/times.ts';
 
 interface AskedTeachersProps {
   schoolId: string;

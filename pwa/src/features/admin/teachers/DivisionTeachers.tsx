@@ -1,10 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
-import { type DivisionTeacher, schoolCalls } from '@memcherrish/shared/wire/schools.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { type DivisionTeacher, schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -14,10 +14,10 @@ import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecov
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack } from '#ui/layout.ts';
+import { Empty } from '#ui/pages/Empty.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { SubjectDialog } from './SubjectDialog.tsx';
 
 interface DivisionTeachersProps {

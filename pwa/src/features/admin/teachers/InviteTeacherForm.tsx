@@ -1,18 +1,18 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 import './assign-teacher-form.css';
 
 interface InviteTeacherFormProps {

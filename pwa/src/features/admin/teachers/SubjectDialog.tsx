@@ -1,9 +1,9 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { DivisionTeacher } from '@memcherrish/shared/wire/schools.ts';
-import { teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import type { DivisionTeacher } from '@memcherrish/shared/wire/desk/schools.ts';
+import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { NameDialog } from '#admin/schools/NameDialog.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';

@@ -1,12 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import type { ListedTeacher } from '@memcherrish/shared/wire/teachers.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import type { ListedTeacher } from '@memcherrish/shared/wire/people/teachers.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
-import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { FieldFrame } from '#ui/forms/FieldFrame.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { matchesTeacher, type TeacherChoice, teacherChoices } from './teacher-choices.ts';
 import './teacher-picker.css';
 

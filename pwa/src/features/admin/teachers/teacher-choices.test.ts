@@ -1,4 +1,4 @@
-import type { ListedTeacher } from '@memcherrish/shared/wire/teachers.ts';
+import type { ListedTeacher } from '@memcherrish/shared/wire/people/teachers.ts';
 import { expect, it } from 'vitest';
 import { assignmentErrors, matchesTeacher, teacherChoices } from './teacher-choices.ts';
 

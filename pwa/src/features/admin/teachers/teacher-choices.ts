@@ -1,6 +1,6 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { ListedTeacher } from '@memcherrish/shared/wire/teachers.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import type { ListedTeacher } from '@memcherrish/shared/wire/people/teachers.ts';
 import { readableNumber } from '#components/contact.ts';
 
 /** A teacher to pick, with a detail that distinguishes people of the same name. */

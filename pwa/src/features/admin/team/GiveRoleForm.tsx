@@ -1,23 +1,23 @@
 import { type BatchRole, batchRoles } from '@memcherrish/shared/access/batch-roles.ts';
 import { batchRoleLimits, dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
-import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
-import { teamWords as words } from '@memcherrish/shared/text/team.ts';
-import { batchRoleCalls } from '@memcherrish/shared/wire/batch-roles.ts';
-import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
+import { batchRoleErrors } from '@memcherrish/shared/text/desk/batch-role-errors.ts';
+import { teamWords as words } from '@memcherrish/shared/text/desk/team.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { batchRoleCalls } from '@memcherrish/shared/wire/desk/batch-roles.ts';
+import type { DeskFound } from '@memcherrish/shared/wire/desk/desk-search.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 interface GiveRoleFormProps {
   schoolId: string;

@@ -1,13 +1,13 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { checked } from '@memcherrish/shared/wire/form-errors.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 import './add-form.css';
 
 interface AddFormProps<T> {

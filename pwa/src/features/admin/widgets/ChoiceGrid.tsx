@@ -1,4 +1,4 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { asRow, asText } from '#ui/layout.ts';
 import { RowMenu } from './RowMenu.tsx';

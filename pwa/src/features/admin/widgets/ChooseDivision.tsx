@@ -1,7 +1,7 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 
 /** Says that a tab needs a division, and leads to the next choice. */
 export function ChooseDivision({ onChoose }: { onChoose: () => void }) {

@@ -1,6 +1,6 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { useObstacle } from './connection.ts';
 
 interface ReachNoticeProps {

@@ -1,5 +1,5 @@
 import { schoolmatesTableHeightPx } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';

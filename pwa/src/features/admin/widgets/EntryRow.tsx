@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ListRow } from '#ui/ListRow.tsx';
 import { asRow, asText } from '#ui/layout.ts';
+import { ListRow } from '#ui/lists/ListRow.tsx';
 import { type RowAction, RowButton } from './RowButton.tsx';
 import './entry-row.css';
 

@@ -1,8 +1,8 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { isSessionOver } from '#api/in-words.ts';
 import type { Problem } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import './load-failure.css';
 
 /** Shows that loading failed, with a retry button. An expired session is shown once for the whole page instead. */

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { ReactNode } from 'react';
 import { asStack, asText } from '#ui/layout.ts';
 import type { DashboardTab } from './dashboard-address.ts';

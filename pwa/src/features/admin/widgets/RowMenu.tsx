@@ -1,8 +1,8 @@
-import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
-import { Menu } from '#ui/Menu.tsx';
-import type { MenuItem } from '#ui/MenuSheet.tsx';
+import { Menu } from '#ui/layers/Menu.tsx';
+import type { MenuItem } from '#ui/layers/MenuSheet.tsx';
 
 /** The overflow menu of a list row. */
 export function RowMenu({ of, items }: { of: string; items: readonly MenuItem[] }) {

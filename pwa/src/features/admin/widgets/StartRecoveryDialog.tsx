@@ -1,21 +1,25 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
-import { bySchema } from '@memcherrish/shared/wire/form-errors.ts';
-import { type Recoverable, recoveryCalls, type StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import {
+  type Recoverable,
+  recoveryCalls,
+  type StartedRecovery,
+} from '@memcherrish/shared/wire/account/recovery.ts';
+import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { DialogFoot } from '#ui/DialogFoot.tsx';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asStack } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { fullMoment } from '#ui/times.ts';
-import { useForm } from '#ui/use-form.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { fullMoment } from '#ui/words/times.ts';
 import { ask } from './connection.ts';
 import { useCopy } from './use-copy.ts';
 import './dialog-form.css';

@@ -1,7 +1,7 @@
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { Unread } from '@memcherrish/shared/wire/imports.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import type { Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/pages/Notice.tsx';
 import './unread-parts.css';
 
 /** Shows the parts of a file that an import does not use, and what to do. Renders nothing when all of it is used. */

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { useSyncExternalStore } from 'react';
 import { inWords, isSessionOver } from '#api/in-words.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';

@@ -1,4 +1,4 @@
-import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
+import type { DeskOverview } from '@memcherrish/shared/wire/desk/desk.ts';
 import { createContext, useContext } from 'react';
 import type { Query } from './use-query.ts';
 

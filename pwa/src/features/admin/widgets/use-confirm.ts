@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useToast } from '#ui/use-toast.ts';
 
 interface Confirmation<Item> {
   /** The item in question; it stays while the dialog closes. */

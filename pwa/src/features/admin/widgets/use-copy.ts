@@ -1,5 +1,5 @@
-import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { useToast } from '#ui/toasts/use-toast.ts';
 
 /** Copies a text to the clipboard, and shows whether the browser allowed it. */
 export function useCopy(): (text: string) => Promise<void> {

@@ -1,6 +1,6 @@
-import { deskWords } from '@memcherrish/shared/text/desk.ts';
-import { deskCalls } from '@memcherrish/shared/wire/desk.ts';
-import { type DeskFound, deskSearchLimits } from '@memcherrish/shared/wire/desk-search.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import { deskCalls } from '@memcherrish/shared/wire/desk/desk.ts';
+import { type DeskFound, deskSearchLimits } from '@memcherrish/shared/wire/desk/desk-search.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { ask } from './connection.ts';

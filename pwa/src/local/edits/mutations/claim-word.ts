@@ -1,4 +1,4 @@
-import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import type { Vouch } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { doneIfMissing, type ViewerMutation } from './mutation.ts';
 
 /** A vouch for or against a claim in the own class. */

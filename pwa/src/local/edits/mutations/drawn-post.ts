@@ -1,4 +1,4 @@
-import type { Post, Reply } from '@memcherrish/shared/wire/posts.ts';
+import type { Post, Reply } from '@memcherrish/shared/wire/events/posts.ts';
 import type { Picture } from './pictures.ts';
 
 /** A photo of a post: stored on the server, or still only on this device. */

@@ -1,4 +1,4 @@
-import type { OwnReply, ReplyBody } from '@memcherrish/shared/wire/events.ts';
+import type { OwnReply, ReplyBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { Mutation } from './mutation.ts';
 
 /** The own reply to an event. */

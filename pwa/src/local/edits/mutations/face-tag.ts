@@ -1,4 +1,4 @@
-import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
+import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { doneIfMissing, type Mutation } from './mutation.ts';
 
 /** A mark or a name of a face in a class photo. */

@@ -1,4 +1,4 @@
-import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
+import type { BlockedKind } from '@memcherrish/shared/wire/people/blocks.ts';
 import type { ViewerMutation } from './mutation.ts';
 import type { ShownBlock } from './shown-viewer.ts';
 

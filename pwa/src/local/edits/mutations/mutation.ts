@@ -1,14 +1,18 @@
-import type { claimCalls } from '@memcherrish/shared/wire/claims.ts';
-import type { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
-import type { doorCalls } from '@memcherrish/shared/wire/door.ts';
-import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import type { eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
-import type { helloCalls } from '@memcherrish/shared/wire/hello.ts';
-import type { notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
-import type { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
-import type { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
-import type { requestCalls } from '@memcherrish/shared/wire/requests.ts';
-import type { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { notificationCalls } from '@memcherrish/shared/wire/account/notifications.ts';
+import type { ErrorCode } from '@memcherrish/shared/wire/base/errors.ts';
+import type { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
+import type { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
+import type { requestCalls } from '@memcherrish/shared/wire/desk/requests.ts';
+import type { doorCalls } from '@memcherrish/shared/wire/events/door.ts';
+import type { eventReplyCalls } from '@memcherrish/shared/wire/events/events.ts';
+import type { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
+import type { postReplyCalls } from '@memcherrish/shared/wire/events/replies.ts';
+import type { helloCalls } from '@memcherrish/shared/wire/people/hello.ts';
+import type {
+  blockCalls,
+  schoolmateCalls,
+  updateOwnCall,
+} from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Sending } from '#api/client.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { sendCall } from '#api/send-call.ts';
@@ -52,7 +56,7 @@ export interface EditCalls {
 }
 
 /** The texts of the list of unsent changes. The caller passes them in, like the calls. */
-export type EditTexts = typeof import('@memcherrish/shared/text/blocks.ts') &
+export type EditTexts = typeof import('@memcherrish/shared/text/account/blocks.ts') &
   typeof import('@memcherrish/shared/descriptions/changes.ts');
 
 /** A change as the list of unsent changes shows it. */

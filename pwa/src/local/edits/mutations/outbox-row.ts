@@ -1,4 +1,4 @@
-import type { Conflict, ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import type { Conflict, ErrorCode } from '@memcherrish/shared/wire/base/errors.ts';
 
 /** The server's result of an edit, as far as later edits of the same subject need it. */
 export interface Answered {

@@ -1,4 +1,4 @@
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 
 /** A photo in the outbox, as bytes, since not every browser can store a Blob. */
 export interface Picture {

@@ -1,4 +1,4 @@
-import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { Post } from '@memcherrish/shared/wire/events/posts.ts';
 import type { PostMutation } from './mutation.ts';
 import { blobOf, type Picture } from './pictures.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
+import type { UpdateOwnBody } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { retriedIfMissing, type ViewerMutation } from './mutation.ts';
 
 /** The fields of the own record that an edit may change, by the names that `revisions` uses. */

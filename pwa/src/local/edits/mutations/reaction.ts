@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/events/replies.ts';
 import { doneIfMissing, type PostMutation } from './mutation.ts';
 import type { AboutPost } from './post.ts';
 

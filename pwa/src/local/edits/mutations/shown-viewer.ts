@@ -1,6 +1,6 @@
-import type { Block } from '@memcherrish/shared/wire/blocks.ts';
-import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { OwnRequest } from '@memcherrish/shared/wire/desk/requests.ts';
+import type { Block } from '@memcherrish/shared/wire/people/blocks.ts';
+import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 
 /** An own join request as its list shows it, including unsent ones. */
 export interface ShownRequest extends OwnRequest {

@@ -1,14 +1,14 @@
-import type { Call } from '@memcherrish/shared/wire/call.ts';
-import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
-import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
-import { doorCalls } from '@memcherrish/shared/wire/door.ts';
-import { eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
-import { helloCalls } from '@memcherrish/shared/wire/hello.ts';
-import { notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
-import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
-import { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
-import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
-import { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/wire/schoolmates.ts';
+import { notificationCalls } from '@memcherrish/shared/wire/account/notifications.ts';
+import type { Call } from '@memcherrish/shared/wire/base/call.ts';
+import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
+import { requestCalls } from '@memcherrish/shared/wire/desk/requests.ts';
+import { doorCalls } from '@memcherrish/shared/wire/events/door.ts';
+import { eventReplyCalls } from '@memcherrish/shared/wire/events/events.ts';
+import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
+import { postReplyCalls } from '@memcherrish/shared/wire/events/replies.ts';
+import { helloCalls } from '@memcherrish/shared/wire/people/hello.ts';
+import { blockCalls, schoolmateCalls, updateOwnCall } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { expect } from 'vitest';
 import type { AnyEdit } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
-import { blockWords } from '@memcherrish/shared/text/blocks.ts';
+import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#api/outcome.ts';
 import { mutationOf, mutations } from './index.ts';

@@ -1,5 +1,5 @@
-import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
-import { postReplyCalls } from '@memcherrish/shared/wire/replies.ts';
+import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
+import { postReplyCalls } from '@memcherrish/shared/wire/events/replies.ts';
 import { expect } from 'vitest';
 import type { Edit } from '#local/edits/edits.ts';
 import { about, type Kind, picture } from './stored-edits-fixture.ts';

@@ -1,4 +1,4 @@
-import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
+import type { SwapBody } from '@memcherrish/shared/wire/people/hello.ts';
 import type { Mutation, ViewerMutation } from './mutation.ts';
 
 /** Both sides of a swap of cards, which two phones made face to face. It holds no number. */

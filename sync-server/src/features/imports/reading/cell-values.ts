@@ -3,7 +3,7 @@ import type { Gender } from '@memcherrish/shared/domain/person.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { type Cell, isDitto, missingValue, shown } from './cells.ts';
 import { normalise, wordSet } from './words.ts';
 

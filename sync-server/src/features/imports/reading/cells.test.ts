@@ -1,4 +1,4 @@
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { describe, expect, it } from 'vitest';
 import { CFB, utils, type WorkSheet } from 'xlsx';
 import { bookOf, readAll, readRowsOf, sheetOf } from '#test/files/read-tables.ts';

@@ -1,5 +1,5 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { normalise, wordSet } from './words.ts';
 
 /** A value as a spreadsheet holds it. An empty cell is the empty string. */

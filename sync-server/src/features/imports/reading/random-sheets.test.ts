@@ -1,4 +1,4 @@
-import type { Unread } from '@memcherrish/shared/wire/imports.ts';
+import type { Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { utils, write } from 'xlsx';

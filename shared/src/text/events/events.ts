@@ -1,0 +1,89 @@
+import type { Answer, ReplyLevel } from '@memcherrish/shared/domain/event-replies.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** Texts of the screens of events. No first screen loads them. */
+export const eventWords = {
+  events: 'Events',
+  none: 'No events yet',
+  noneText: 'When your school or a classmate announces a get-together, you find it here.',
+  notHereYet: 'This event is not on this device. It may be over, or you may need internet.',
+  past: 'Past events',
+  later: (count: number) =>
+    `${count === 1 ? 'One later event is' : `${count} later events are`} not shown yet. You see more when earlier events are over.`,
+  toEvents: 'All events',
+  near: (title: string, when: string) => `${title} · ${when}`,
+  ofSchool: 'For the whole school',
+  cancelled: 'Cancelled',
+  cancelledText: 'This event is cancelled.',
+
+  // The page of an event
+  when: 'When',
+  where: 'Where',
+  openInMaps: 'Open in maps',
+  addToCalendar: 'Add to calendar',
+  programme: 'Programme',
+  cost: 'Cost and payment',
+  places: 'Places',
+  mostPeople: (count: number) => `${people(count)} at most. Then there is a waiting list.`,
+
+  // The own reply
+  areYouComing: 'Are you coming?',
+  answers: { coming: 'Coming', maybe: 'Maybe', no: 'Not coming' } satisfies Record<Answer, string>,
+  saved: {
+    coming: 'Saved: you are coming.',
+    maybe: 'Saved: you may come.',
+    no: 'Saved: you are not coming.',
+  } satisfies Record<Answer, string>,
+  detailsSaved: 'Your reply is saved.',
+  notKept: 'Your reply could not be saved on this device.',
+  yourTime: (hours: string) => `Your time: ${hours}`,
+  waits: 'Your reply is on this device. It is sent when you are online.',
+  waitsOnline: 'Your reply is on this device. It is sent as soon as possible.',
+  tooLarge: (capacity: number) =>
+    `The event has ${capacity === 1 ? '1 place' : `${capacity} places`} in all, so there is no seat for you and all your guests. Change your reply to fewer guests.`,
+  moreNames: (guests: number) =>
+    `You gave more names than ${guests === 1 ? '1 guest' : `${guests} guests`}. Add a guest, or remove a name.`,
+  queued: 'The event is full. You are on the waiting list, and we tell you when there is a seat for you.',
+  refused: 'Your last reply was not accepted.',
+  enteredForYou:
+    'An organiser entered this reply for you. Only the organisers see it. Press your answer to make it your own.',
+  details: 'Guests, food and notes',
+  guests: 'Guests you bring',
+  fewer: 'One guest less',
+  more: 'One guest more',
+  guestNames: 'Names of your guests, one in each line',
+  diet: 'Food',
+  dietHint: 'For example: vegetarian, no nuts. Only the organisers see it.',
+  note: 'A note for the organisers',
+  whoSees: 'Who sees your reply',
+  levels: {
+    'Only Me': 'Only the organisers',
+    Division: 'Your class',
+    Batch: 'Your batch',
+    School: 'Everyone who sees the event',
+  } satisfies Record<ReplyLevel, string>,
+  chooseAnswer: 'Choose',
+  saveReply: 'Save my reply',
+  saving: 'Saving...',
+
+  // On the day
+  iAmHere: 'I am here',
+  notHere: 'I have left',
+  savedHere: 'Saved: you are here.',
+  savedNotHere: 'Saved: you are not here any more.',
+  hereHint: 'Everyone who may see your reply sees that you are here.',
+  whoIsHere: 'Who is here',
+  here: (count: number) => `Who is here (${count})`,
+  noneHere: 'No one who shows you their reply is here yet.',
+
+  // Other people
+  whoIsComing: 'Who is coming',
+  noneYet: 'No replies that you can see yet.',
+  coming: (count: number) => `Coming (${count})`,
+  maybe: (count: number) => `Maybe (${count})`,
+  withGuests: (count: number) => `+${count}`,
+  withGuestsSpoken: (count: number) => ` and ${count === 1 ? '1 guest' : `${count} guests`}`,
+  othersUnknown: (count: number) => `and ${people(count)} whose class is not on this device`,
+  hiddenNote: 'Some people show their reply only to the organisers.',
+} as const;
