@@ -27,7 +27,7 @@ interface SchoolPage {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** What one does there, on the page that lists the others. Without it the page is in the sidebar. */
+  /** A sentence for the list of the pages. A page without it is in the sidebar. */
   about?: string;
   /** Whether the query names a batch or a division. */
   ofClass?: true;
