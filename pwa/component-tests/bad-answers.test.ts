@@ -166,7 +166,7 @@ const forms: Record<string, Fill> = {
   'the admin sign-in': async (open, server) => {
     answerDesk(server);
     server.answers(adminCalls.logIn, { message: 'Login successful!', token: 'none', adminName: 'Sr. Rose' });
-    await open('/login', { wide: true });
+    await open('/login?next=/dashboard', { wide: true });
     await fill(text('E-mail'), 'admin@school.example');
     await fill(password(), samplePassword);
     return {
