@@ -105,7 +105,7 @@ export function InboxList({ inbox, heading }: InboxListProps) {
       return takeBack();
     }
     if (event.ctrlKey || !open) return;
-    const step = { ArrowDown: 1, J: 1, ArrowUp: -1, K: -1 }[event.key.length > 1 ? event.key : letter];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       const next = items[items.indexOf(open) + step];
       event.preventDefault();

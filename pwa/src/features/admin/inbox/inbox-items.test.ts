@@ -66,6 +66,28 @@ test('a doubt has its own decisions, and two accounts cannot be merged', () => {
   expect(items.slice(-1).map(lettersOf)).toEqual([['T']]);
 });
 
+test('no decision has the letter of another, or Z, which takes the last one back', () => {
+  const death = (confirmed: boolean) =>
+    ({
+      ...place,
+      _id: 'm',
+      name: 'Jismi',
+      confirmed,
+      here: false,
+      since: '',
+    }) as unknown as InboxData['deaths'][number];
+  const joined = [{ ...claim, state: 'joined' as const }];
+  const items = [
+    ...inboxItems({ ...data, deaths: [death(false)] }, [{ schoolId: 's', pairs: [pair] }]),
+    ...inboxItems({ ...data, claims: joined, deaths: [death(true)] }, []),
+  ];
+  for (const letters of items.map(lettersOf)) {
+    expect(new Set(letters).size).toBe(letters.length);
+    expect(letters).not.toContain('Z');
+  }
+  expect(items.map(lettersOf)).toContainEqual(['K', 'T']);
+});
+
 test('a post that was changed after a report is another matter', () => {
   const keyOf = (version: number) => inboxItems({ ...data, posts: [{ ...post, version }] }, [])[1]?.key;
   expect(keyOf(4)).not.toBe(keyOf(3));
