@@ -56,7 +56,7 @@ school(
     // Sheets named after their classes, which do not exist yet.
     await check(page, '2010 - 2011', messyWorkbooks.sheets);
     await page.getByText('Not in this batch yet: 10 A, 10 B, 10 C, 10 D.').waitFor();
-    await filter(page, 'Refused: 25').waitFor();
+    await filter(page, 'Rejected: 25').waitFor();
     expect(await classes()).toEqual([]);
     await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
@@ -93,7 +93,7 @@ school(
     await check(page, '2010 - 2011', messyWorkbooks.printed);
     await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
-    await filter(page, 'Refused: 1').click();
+    await filter(page, 'Rejected: 1').click();
     const number = page.getByRole('textbox', { name: 'Mobile, row 33' });
     expect(await number.getAttribute('aria-invalid')).toBe('true');
     await page.getByText("'98472' is not a mobile number.").waitFor();
