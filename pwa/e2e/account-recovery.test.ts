@@ -126,7 +126,7 @@ recovery(
     await button(page, 'OK').click();
     await news.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('heading', { name: 'Add a school' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await news.count()).toBe(0);
 
     await other.page.goto('/schools/x/people');

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { asText } from './layout.ts';
 import './disclosure.css';
@@ -9,13 +9,24 @@ interface DisclosureProps {
   note?: ReactNode;
   open: boolean;
   onToggle(): void;
+  /** An arrow that turns, or a plus that becomes a minus, which the specification asks for on one page. */
+  mark?: 'arrow' | 'sign';
   /** `large` for the name of a batch, `small` for a row inside. */
   size?: 'large' | 'small';
   children: ReactNode;
 }
 
 /** A button that shows and hides its content. A list of them opens one at a time. */
-export function Disclosure({ label, note, open, onToggle, size = 'small', children }: DisclosureProps) {
+export function Disclosure({
+  label,
+  note,
+  open,
+  onToggle,
+  mark = 'arrow',
+  size = 'small',
+  children,
+}: DisclosureProps) {
+  const Sign = open ? Minus : Plus;
   const panel = useId();
   return (
     <div className={`disclosure disclosure-${size}`}>
@@ -30,7 +41,7 @@ export function Disclosure({ label, note, open, onToggle, size = 'small', childr
           {label}
         </span>
         {note !== undefined && <span className={asText({ tone: 'quiet', figures: true })}>{note}</span>}
-        <ChevronDown aria-hidden="true" />
+        {mark === 'arrow' ? <ChevronDown aria-hidden="true" /> : <Sign aria-hidden="true" />}
       </button>
       {open && (
         <div className="disclosure-panel" id={panel}>

@@ -66,6 +66,7 @@ function DivisionCard({ division, onOpen }: DivisionCardProps) {
         <Disclosure
           label={courtyardWords.teachers}
           note={room.teachers.length}
+          mark="sign"
           open={open}
           onToggle={onToggle}
         >
