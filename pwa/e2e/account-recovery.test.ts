@@ -122,6 +122,7 @@ recovery(
 
     const news = page.getByRole('region', { name: 'About your account' });
     await news.getByText('Your password was changed. If this was not you:').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page, 'recovery-news');
     await button(page, 'OK').click();
     await news.waitFor({ state: 'detached' });
