@@ -2,7 +2,7 @@ import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { fromMenu, tabAddress } from './harness/dashboard.ts';
+import { fromMenu, openSchoolPage, tabAddress } from './harness/dashboard.ts';
 import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -24,8 +24,8 @@ const asksAtReload = (page: Page) =>
 school('typed values are asked about at Back, at a link and at a reload', async ({ device, school: _ }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
-  await link(page, 'Activity').click();
-  await page.getByRole('heading', { name: 'Activity' }).waitFor();
+  await link(page, 'Events').click();
+  await page.getByRole('heading', { name: 'Events' }).waitFor();
   await page.goto('/register-schoolmate');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.waitFor();
@@ -41,7 +41,7 @@ school('typed values are asked about at Back, at a link and at a reload', async 
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await page.waitForURL('**/dashboard**');
 
-  await link(page, 'Privacy').click();
+  await openSchoolPage(page, 'Privacy');
   const limit = page
     .getByRole('group', { name: 'Mobile and WhatsApp' })
     .getByRole('combobox', { name: 'Open to at most' });
@@ -50,18 +50,18 @@ school('typed values are asked about at Back, at a link and at a reload', async 
   await answer(page, 'Stay');
   await page.goBack();
   await answer(page, 'Leave');
-  await page.waitForURL('**/dashboard**');
+  await page.waitForURL('**/overview');
 });
 
 school('a chosen file is asked about like typed text', async ({ device, school: _ }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await page.getByLabel('School image (optional)').setInputFiles(picture);
-  await link(page, 'Activity').click();
+  await link(page, 'Events').click();
   await answer(page, 'Stay');
   await page.getByRole('button', { name: 'Remove school.png' }).click();
-  await link(page, 'Activity').click();
-  await page.waitForURL('**/activity');
+  await link(page, 'Events').click();
+  await page.waitForURL('**/events');
 });
 
 school(

@@ -1,7 +1,7 @@
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Page } from 'playwright';
-import { fromMenu, openTab } from './dashboard.ts';
+import { choosePage, fromMenu, openTab } from './dashboard.ts';
 import { classList } from './files.ts';
 import type { Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
@@ -75,7 +75,10 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   await stop(page, 'fellow-admins');
   await closeDialog(page);
-  await fromMenu(page, division.name, 'Activity');
+  await fromMenu(page, division.name, 'Pages of the school');
+  await page.getByRole('heading', { level: 1, name: division.name }).waitFor();
+  await stop(page, 'school-pages');
+  await choosePage(page, 'Activity');
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   await page.getByRole('listitem').first().waitFor();
   await stop(page, 'activity');
@@ -89,8 +92,7 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await openInside(page, `/schools/${division.schoolId}/outreach?batch=${division.batchId}`);
   await page.getByRole('heading', { level: 2, name: 'Who has not joined' }).waitFor();
   await stop(page, 'outreach');
-  await openTab(page, 'view-schools', division);
-  await fromMenu(page, division.name, 'Save or print a list');
+  await openInside(page, `/schools/${division.schoolId}/list`);
   await button(page, 'Show the list').click();
   await page.getByRole('table').waitFor();
   await stop(page, 'people-list');

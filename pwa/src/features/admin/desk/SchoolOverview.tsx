@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
 import { ChevronRight, GraduationCap, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type DashboardTab, writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -65,21 +66,23 @@ interface PageLinkProps {
 }
 
 function PageLink({ to, icon: Icon, label, about }: PageLinkProps) {
+  const text = useId();
   return (
-    <li>
-      <Link
-        className={`school-pages-link ${asRow({ gap: 3, p: 4, surface: true, tone: 'ink' })}`}
-        to={to}
-        aria-label={label}
-        aria-description={about}
-      >
-        <Icon aria-hidden="true" />
-        <span className={asStack({ gap: 1, grow: true })}>
-          <span className={asText({ weight: 'bold' })}>{label}</span>
-          <span className={asText({ size: 1, tone: 'quiet' })}>{about}</span>
-        </span>
-        <ChevronRight aria-hidden="true" />
-      </Link>
+    <li className={`school-pages-row ${asRow({ gap: 3, p: 4, surface: true })}`}>
+      <Icon aria-hidden="true" />
+      <div className={asStack({ gap: 1, grow: true })}>
+        <Link
+          className={`school-pages-link ${asText({ tone: 'ink', weight: 'bold' })}`}
+          to={to}
+          aria-describedby={text}
+        >
+          {label}
+        </Link>
+        <p id={text} className={asText({ size: 1, tone: 'quiet' })}>
+          {about}
+        </p>
+      </div>
+      <ChevronRight aria-hidden="true" />
     </li>
   );
 }
