@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../../shared/src/wire');
 
 /** Returns the named exports of every module of the wire. */
 async function exportsOfWire(): Promise<[name: string, value: unknown][]> {
-  const names = globSync('*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts'));
+  const names = globSync('**/*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts'));
   const modules = await Promise.all(names.map((name) => import(/* @vite-ignore */ join(folder, name))));
   return modules.flatMap((each) => Object.entries<unknown>(each));
 }
