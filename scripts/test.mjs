@@ -64,6 +64,7 @@ async function tests(files) {
     stdio: 'inherit',
     env: environment({
       TMPDIR: folder,
+      TIMINGS: durations,
       // Hundreds of workers and servers load the same modules; they share one compile cache.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ...(options.isLong ? { LONG: '1' } : {}),
