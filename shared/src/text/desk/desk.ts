@@ -25,8 +25,10 @@ export const deskWords = {
   },
   teachers: 'Teachers',
   pages: 'Pages of the school',
-  counts: (people: number, joined: number, teachers: number) =>
-    `${people} people, ${joined} joined, ${teachers} teachers`,
+  counts: (...numbers: [people: number, joined: number, teachers: number]) => {
+    const [people, joined, teachers] = numbers.map((each) => each.toLocaleString('en-IN'));
+    return `${people} people, ${joined} joined, ${teachers} teachers`;
+  },
   addSchool: 'Add a school',
   tree: 'Schools and classes',
   addBatch: 'Batch',

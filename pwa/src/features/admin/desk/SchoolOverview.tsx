@@ -30,7 +30,7 @@ export function SchoolOverview() {
             title={school.name}
             text={deskWords.counts(school.people, school.joined, school.teachers)}
           />
-          <nav aria-label={deskWords.pages}>
+          <nav className={asText({ fill: true })} aria-label={deskWords.pages}>
             <ul className="school-pages">
               {namedSchoolPages.map(
                 ([name, { icon, label, about }]) =>
