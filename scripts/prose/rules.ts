@@ -54,7 +54,7 @@ export function titlesIn(source: string): Passage[] {
   }));
 }
 
-/** Returns the literals, texts and names of a source file as words: `startedAnew` and 'started-anew' are 'started anew'. */
+/** Returns the literals, texts and names of a source file as words: `madeUp` and 'made-up' are 'made up'. */
 export function wordsIn(file: string, source: string): Passage[] {
   const passages: Passage[] = [];
   visitAll(treeOf(file, source), (node) => {

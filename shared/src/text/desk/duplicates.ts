@@ -33,7 +33,6 @@ export const duplicateWords = {
   count: (pairs: number) => (pairs === 1 ? '1 pair' : `${pairs.toLocaleString('en-IN')} pairs`),
   why: 'Why',
   pair: (one: string, other: string) => `${one} and ${other}`,
-  pairHeading: (one: string, other: string) => (one === other ? `${one}, twice` : `${one} and ${other}`),
   account: 'Has an account',
   noAccount: 'On the list, no account',
   whatsapp: (number: string) => `WhatsApp ${number}`,

@@ -16,7 +16,6 @@ export const afterwardsWords = {
   atDoor: 'At the door',
 
   memories: 'Page of memories',
-  memoriesHint: 'The day on paper: who came, with faces. It prints on A4.',
   print: 'Print this page',
   photoNumber: (number: number, of: number) => `Photo ${number} of ${of}`,
   preparing: 'Loading photos...',
