@@ -140,8 +140,8 @@ async function patchesIn(
     const [first] = here;
     if (!first || !held) continue;
     const divisions = here.flatMap((view) => view.divisions);
-    const school = { id: version.id, locks: locksIn(first.batch) };
-    const patches = await patchesOf(tx, school, divisions, held.people, sent.blockers);
+    const changed = { batchIds: here.map(({ batch }) => batch.id), divisions, since: held.people };
+    const patches = await patchesOf(tx, locksIn(first.batch), changed, sent.blockers);
     const byDivision = new Map(patches.map((patch) => [patch.divisionId, patch]));
     for (const { batch, divisions: own } of here) {
       const rosters = own.flatMap(({ id }) => {

@@ -1,12 +1,11 @@
-import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access/relation.ts';
-import { personColumns } from '@memcherrish/shared/wire/sync/columns.ts';
-import { columnsOf } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
-import { type BatchVersion, rostersOf } from './roster-store.ts';
+import type { BatchVersion } from './roster-store.ts';
+import { type BatchPart, joined } from './roster-texts.ts';
 import type { SchoolVersion } from './school-version.ts';
-import type { Piece, Texts } from './snapshots.ts';
+import type { Piece } from './snapshots.ts';
 import type { KeptStructure } from './structures.ts';
 
 /**
@@ -14,26 +13,18 @@ import type { KeptStructure } from './structures.ts';
  * compress better, but each change then compresses more (docs/performance.md). Which batches share a piece
  * only depends on the structure of the school, never on its people or their changes.
  */
-const divisionsInPiece = 32;
+const divisionsInPiece = 48;
 
 /**
  * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the
  * same transaction, so the viewer may see all of it.
  */
 export function rosterSnapshot(tx: ReadTx, view: BatchView): Piece {
-  const { batch, divisions, blockedBy } = view;
-  const stands = divisions.map((each) => each.id + each.relation);
-  const key = blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' ');
-  const read = async (texts: Texts) => {
-    const parts: Lists[] = [];
-    for (const relation of rosterRelations) {
-      const divisionIds = divisionsAt(view, relation);
-      if (divisionIds.length > 0)
-        parts.push(await partOf(tx, texts, { batch, divisionIds, relation, blockedBy }));
-    }
-    return () => joined('[', parts, ']');
-  };
-  return { key, read };
+  const { batch, blockedBy } = view;
+  const parts = rosterRelations.map((relation) => ({
+    ...{ batch, divisionIds: divisionsAt(view, relation), relation, blockedBy },
+  }));
+  return pieceOf(tx, parts, '[', ']');
 }
 
 /** A school as read in one transaction, with its batches by their ids. */
@@ -56,16 +47,8 @@ export async function schoolSnapshot(
 ): Promise<Piece[]> {
   const batchIds = school.batches.map((batch) => batch.id);
   const groups = groupsOf(school, ownBatches, await blockedInBatches(tx, blockers, batchIds));
-  const pieces = groups.map((group, at) => pieceOf(tx, group, at === 0 ? '[' : ','));
+  const pieces = groups.map((group, at) => pieceOf(tx, group, at === 0 ? '[' : ',', ''));
   return [...pieces, closing(groups.length === 0 ? '[]' : ']')];
-}
-
-/** One batch of a school at one relation, for viewers with the same blockers in it. */
-interface BatchPart {
-  batch: BatchVersion;
-  divisionIds: readonly string[];
-  relation: RosterRelation;
-  blockedBy: BlockTokens;
 }
 
 /**
@@ -99,81 +82,21 @@ function groupsOf(
   return groups.filter((each) => each.length > 0);
 }
 
-function pieceOf(tx: ReadTx, group: readonly BatchPart[], before: '[' | ','): Piece {
-  const isShared = group.every(({ blockedBy }) => blockedBy.size === 0);
+function pieceOf(tx: ReadTx, parts: readonly BatchPart[], before: '[' | ',', after: ']' | ''): Piece {
+  const isShared = parts.every(({ blockedBy }) => blockedBy.size === 0);
   return {
-    key: isShared ? ['piece', before, ...group.map(nameOf)].join(' ') : null,
-    read: async (texts) => {
-      const parts: Lists[] = [];
-      for (const part of group) parts.push(await partOf(tx, texts, part));
-      return () => joined(before, parts, '');
-    },
+    place: isShared ? [before, ...parts.map(placeOf), after].join(' ') : null,
+    version: parts.map(({ batch }) => batch.revision).join(' '),
+    read: async (texts) => joined(before, await texts.of(tx, parts), after),
   };
 }
 
 const closing = (text: string): Piece => ({
-  key: `text ${text}`,
-  read: async () => () => [Buffer.from(text)],
+  place: `text ${text}`,
+  version: '',
+  read: async () => [{ digest: text, text: () => Buffer.from(text) }],
 });
 
-function nameOf({ batch, divisionIds, relation }: BatchPart): string {
-  return [batch.id, batch.revision, relation, ...divisionIds].join(' ');
-}
-
-const fields = personColumns.keyof().options;
-
-/**
- * The rosters of one batch as the content of JSON lists, without their brackets: the rosters, then each column of
- * their PersonViews.
- */
-type Lists = readonly Buffer[];
-
-/** When people are left out, the lists are made for this viewer alone and not cached. */
-async function partOf(tx: ReadTx, texts: Texts, part: BatchPart): Promise<Lists> {
-  const { batch, divisionIds, relation, blockedBy } = part;
-  const make = async () => {
-    const rosters =
-      divisionIds.length === 0 ? [] : await rostersOf(tx, batch, divisionIds, relation, blockedBy);
-    const columns = columnsOf(rosters.flatMap((roster) => roster.schoolmates));
-    const heads = rosters.map((roster) => ({ ...roster, schoolmates: roster.schoolmates.length }));
-    return [heads, ...fields.map((field) => columns[field])].map((list) =>
-      Buffer.from(JSON.stringify(list).slice(1, -1)),
-    );
-  };
-  if (blockedBy.size > 0) return make();
-  return texts.get(nameOf(part), make);
-}
-
-/**
- * Columns of random letters, which are compressed apart from what people wrote: that takes fewer bytes (decision
- * record 0028).
- */
-const randomFields: ReadonlySet<string> = new Set(['_id', 'profilePic', 'photoPreview']);
-
-/**
- * Joins the lists to one JSON of the shape `rosterPart` of wire/columns.ts, between two texts. It has two halves: the
- * random columns last.
- */
-function joined(before: string, parts: readonly Lists[], after: string): [written: Buffer, random: Buffer] {
-  const list = (at: number) => ['[', ...withCommas(parts.flatMap((part) => nonEmpty(part[at]))), ']'];
-  const columns = fields.map((field, at) => ({ field, json: [`"${field}":`, ...list(at + 1)] }));
-  const [random = [], written = []] = [true, false].map((isRandom) =>
-    columns.filter(({ field }) => randomFields.has(field) === isRandom).map(({ json }) => json),
-  );
-  return [
-    bytesOf([`${before}{"rosters":`, ...list(0), ',"schoolmates":{', ...withCommas(written).flat()]),
-    bytesOf([',', ...withCommas(random).flat(), `}}${after}`]),
-  ];
-}
-
-type Text = string | Buffer;
-
-const nonEmpty = (list: Buffer | undefined) => (list && list.length > 0 ? [list] : []);
-
-function withCommas<Item>(items: readonly Item[]): (Item | ',')[] {
-  return items.flatMap((item, at) => (at === 0 ? [item] : [',' as const, item]));
-}
-
-function bytesOf(texts: readonly Text[]): Buffer {
-  return Buffer.concat(texts.map((text) => (typeof text === 'string' ? Buffer.from(text) : text)));
+function placeOf({ batch, divisionIds, relation }: BatchPart): string {
+  return [batch.id, relation, ...divisionIds].join(' ');
 }

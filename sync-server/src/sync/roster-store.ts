@@ -43,7 +43,7 @@ export async function rostersOf(
   }));
 }
 
-const changedQuery = cachedQuery((tx, schoolId: string, since: number) =>
+const changedQuery = cachedQuery((tx, batchIds: readonly string[], since: number) =>
   tx
     .selectFrom('batches')
     .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
@@ -53,7 +53,7 @@ const changedQuery = cachedQuery((tx, schoolId: string, since: number) =>
     .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
     .select('memberships.division_id')
     .select(schoolmateColumns)
-    .where('batches.school_id', '=', schoolId)
+    .where('batches.id', 'in', batchIds)
     .where('batches.revision', '>', since)
     .where('memberships.revision', '>', since)
     .where('memberships.removed', '=', 0)
@@ -62,47 +62,46 @@ const changedQuery = cachedQuery((tx, schoolId: string, since: number) =>
 );
 
 /** Finds tombstones without their people, because a merged record is already deleted. */
-const removedQuery = cachedQuery((tx, schoolId: string, since: number) =>
+const removedQuery = cachedQuery((tx, batchIds: readonly string[], since: number) =>
   tx
     .selectFrom('batches')
     .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .select(['memberships.division_id', 'memberships.schoolmate_id as id'])
-    .where('batches.school_id', '=', schoolId)
+    .where('batches.id', 'in', batchIds)
     .where('batches.revision', '>', since)
     .where('memberships.revision', '>', since)
     .where('memberships.removed', '=', 1)
     .orderBy('memberships.schoolmate_id'),
 );
 
-const taughtQuery = cachedQuery((tx, schoolId: string, since: number) =>
+const taughtQuery = cachedQuery((tx, batchIds: readonly string[], since: number) =>
   tx
     .selectFrom('batches')
     .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
     .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
     .select('teaching.division_id')
     .distinct()
-    .where('batches.school_id', '=', schoolId)
+    .where('batches.id', 'in', batchIds)
     .where('batches.revision', '>', since)
     .where('teaching.revision', '>', since),
 );
 
 /**
  * Returns the changes in the rosters of some divisions of one school since a revision, without the people in
- * `blockers`. Leaves out divisions without a change.
+ * `blockers`. Leaves out divisions without a change. `batchIds` are the batches of the divisions.
  */
 export async function patchesOf(
   tx: ReadTx,
-  { id: schoolId, locks }: { id: string; locks: PrivacyLocks },
-  divisions: readonly { id: string; relation: RosterRelation }[],
-  since: number,
+  locks: PrivacyLocks,
+  { batchIds, divisions, since }: ChangesSince,
   blockers: BlockTokens,
 ): Promise<Omit<RosterPatch, 'revision'>[]> {
   // The viewer never learns that a person changed or left who blocks them.
   const isSeen = ({ id }: { id: string }) => !blockers.has(id);
-  const changed = Map.groupBy((await changedQuery(tx, schoolId, since)).filter(isSeen), divisionOf);
-  const removed = Map.groupBy((await removedQuery(tx, schoolId, since)).filter(isSeen), divisionOf);
-  const taught = new Set((await taughtQuery(tx, schoolId, since)).map((row) => row.division_id));
+  const changed = Map.groupBy((await changedQuery(tx, batchIds, since)).filter(isSeen), divisionOf);
+  const removed = Map.groupBy((await removedQuery(tx, batchIds, since)).filter(isSeen), divisionOf);
+  const taught = new Set((await taughtQuery(tx, batchIds, since)).map((row) => row.division_id));
   const withNewTeachers = divisions.map(({ id }) => id).filter((id) => taught.has(id));
   const teachers =
     withNewTeachers.length === 0
@@ -116,6 +115,12 @@ export async function patchesOf(
       teachers: taught.has(id) ? (teachers.get(id) ?? []) : null,
     }))
     .filter((patch) => patch.changed.length + patch.removed.length > 0 || patch.teachers !== null);
+}
+
+interface ChangesSince {
+  batchIds: readonly string[];
+  divisions: readonly { id: string; relation: RosterRelation }[];
+  since: number;
 }
 
 const divisionOf = (row: { division_id: string }) => row.division_id;

@@ -5,6 +5,7 @@ import type { ReadTx } from '#db/write.ts';
 import { acceptedIn } from '#server/http/accepted.ts';
 import { type PostsVersion, postsSnapshotOf } from './batch-posts.ts';
 import { type EncodedText, encodeText, type JoinedEncoding, joinedEncodings } from './joined-encodings.ts';
+import { type Digested, RosterTexts } from './roster-texts.ts';
 
 const wholeEncodings = ['br', 'gzip', 'identity'] as const;
 type WholeEncoding = (typeof wholeEncodings)[number];
@@ -58,66 +59,70 @@ function preferred<Choice extends string>(
  * own piece new.
  */
 export interface Piece {
-  /**
-   * Names the piece and its revision. Many viewers get the same bytes while it is the same. Null for a piece of one
-   * viewer alone, which is never cached.
-   */
-  key: string | null;
-  /**
-   * Reads the rows in the caller's transaction. The returned function makes the text, in UTF-8, after the transaction
-   * has ended, in parts that are compressed one by one.
-   */
-  read: (texts: Texts) => Promise<() => Buffer[]>;
+  /** Names the piece, whatever its version. Null for a piece of one viewer alone, which is never cached. */
+  place: string | null;
+  /** Many viewers get the same bytes while it is the same. */
+  version: string;
+  /** Reads the rows in the caller's transaction. The texts are made and compressed one by one after it has ended. */
+  read: (rosters: RosterTexts) => Promise<Digested<() => Buffer>[]>;
 }
 
-/** Caches the parts of snapshots as text in UTF-8, so that a change in one batch only reads and encodes that batch. */
-export interface Texts {
-  get: (key: string, make: () => Promise<readonly Buffer[]>) => Promise<readonly Buffer[]>;
-}
-
-/** Counts cache hits and misses. */
+/** Counts the work since the server started. */
 export interface Rate {
   /** Pieces of snapshots that were needed. */
   asked: number;
-  /** Those that had to be compressed, because they were not cached. */
+  /** Those that had to be made, because they were not cached. */
   made: number;
-  /** Batches that were read and encoded for that. */
+  /** Bytes of text that were compressed for that. */
+  compressed: number;
+  /** Rosters that were read completely for that. */
   read: number;
+  /** Rosters of which only the changes were read. */
+  patched: number;
+  /** The size of the caches. */
   bytes: number;
 }
 
 /** Returns the newest posts of one batch, for its members. */
 export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Piece {
-  const key = batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' ');
+  const version = String(batch.posts_revision);
   const read = async () => {
     const snapshot = await postsSnapshotOf(tx, batch);
-    return () => [Buffer.from(JSON.stringify(snapshot))];
+    return [{ digest: version, text: () => Buffer.from(JSON.stringify(snapshot)) }];
   };
-  return { key, read };
+  return { place: batch.postsHiddenFrom.size > 0 ? null : `posts ${batch.id}`, version, read };
 }
 
 const megabyte = 1024 * 1024;
 
+/** One version of a piece. */
+interface EncodedPiece {
+  version: string;
+  texts: (EncodedText & { digest: string })[];
+}
+
 /**
- * Caches snapshots: encoded and compressed once for all viewers who share them, until the revision changes.
+ * Caches snapshots: encoded and compressed once for all viewers who share them, until the version changes. A new
+ * version takes over the texts that are still the same.
  * Its size in bytes is limited. Dropping any of it is safe.
  */
 export class Snapshots {
-  readonly #pieces: Cache<EncodedText[]>;
-  readonly #texts: LRUCache<string, readonly Buffer[]>;
-  readonly #rate = { asked: 0, made: 0, read: 0 };
+  readonly #pieces: LRUCache<string, EncodedPiece>;
+  readonly #running = new Map<string, Promise<EncodedText[]>>();
+  readonly #rosters: RosterTexts;
+  readonly #rate = { asked: 0, made: 0, compressed: 0 };
 
   constructor({ encoded = 64 * megabyte, texts = 64 * megabyte } = {}) {
-    this.#pieces = new Cache(encoded, (parts) => parts.reduce((sum, { bytes }) => sum + bytes.length, 0));
-    this.#texts = new LRUCache({
-      maxSize: texts,
-      sizeCalculation: (parts) => parts.reduce((sum, part) => sum + part.length, 1),
+    this.#pieces = new LRUCache({
+      maxSize: encoded,
+      sizeCalculation: (piece) => piece.texts.reduce((sum, { bytes }) => sum + bytes.length, 1),
     });
+    this.#rosters = new RosterTexts(texts);
   }
 
-  /** Counted since the server started. */
   get rate(): Rate {
-    return { ...this.#rate, bytes: this.#pieces.size + this.#texts.calculatedSize };
+    const bytes = this.#pieces.calculatedSize + this.#rosters.size;
+    return { ...this.#rate, ...this.#rosters.rate, bytes };
   }
 
   /**
@@ -131,61 +136,51 @@ export class Snapshots {
     return async () => (await Promise.all(encoders.map((encode) => encode()))).flat();
   }
 
-  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<EncodedText[]>> {
+  async #piece(
+    { place, version, read }: Piece,
+    encoding: JoinedEncoding,
+  ): Promise<() => Promise<EncodedText[]>> {
     this.#rate.asked += 1;
-    const name = key && `${key} ${encoding}`;
-    const ready = this.#pieces.get(name);
+    const name = place && `${place} ${encoding}`;
+    const ready = this.#ready(name, version);
     if (ready) return async () => ready;
-    const textsOf = await read({ get: (part, make) => this.#text(part, make) });
-    return () =>
-      this.#pieces.once(name, async () => {
-        this.#rate.made += 1;
-        return Promise.all(textsOf().map((text) => encodeText(text, encoding)));
-      });
+    const texts = await read(this.#rosters);
+    return async () => this.#ready(name, version) ?? this.#make(name, version, texts, encoding);
   }
 
-  async #text(key: string, make: () => Promise<readonly Buffer[]>): Promise<readonly Buffer[]> {
-    const cached = this.#texts.get(key);
-    if (cached) return cached;
-    this.#rate.read += 1;
-    const made = await make();
-    this.#texts.set(key, made);
-    return made;
-  }
-}
-
-/** Caches results by their key, and makes each only once for callers at the same time. */
-class Cache<Value extends object> {
-  readonly #made: LRUCache<string, Value>;
-  readonly #running = new Map<string, Promise<Value>>();
-
-  constructor(bytes: number, sizeOf: (value: Value) => number) {
-    this.#made = new LRUCache({
-      maxSize: Math.max(1, Math.floor(bytes)),
-      sizeCalculation: (value) => Math.max(1, sizeOf(value)),
-    });
+  /** Returns a cached piece, or one that is being made. */
+  #ready(name: string | null, version: string): EncodedText[] | Promise<EncodedText[]> | undefined {
+    if (name === null) return undefined;
+    const kept = this.#pieces.get(name);
+    return kept?.version === version ? kept.texts : this.#running.get(`${name} ${version}`);
   }
 
-  get size(): number {
-    return this.#made.calculatedSize;
-  }
-
-  get(key: string | null): Value | Promise<Value> | undefined {
-    return key === null ? undefined : (this.#made.get(key) ?? this.#running.get(key));
-  }
-
-  /** Returns the result of `make`. Without a key, nothing is cached. */
-  async once(key: string | null, make: () => Promise<Value>): Promise<Value> {
-    if (key === null) return make();
-    const already = this.get(key);
-    if (already) return already;
-    const running = make()
-      .then((value) => {
-        this.#made.set(key, value);
-        return value;
+  #make(
+    name: string | null,
+    version: string,
+    texts: readonly Digested<() => Buffer>[],
+    encoding: JoinedEncoding,
+  ): Promise<EncodedText[]> {
+    this.#rate.made += 1;
+    const kept = name === null ? undefined : this.#pieces.peek(name);
+    const before = new Map(kept?.texts.map((each) => [each.digest, each]));
+    const making = Promise.all(
+      texts.map(async ({ digest, text }) => {
+        const same = before.get(digest);
+        if (same) return same;
+        const bytes = text();
+        this.#rate.compressed += bytes.length;
+        return { ...(await encodeText(bytes, encoding)), digest };
+      }),
+    );
+    if (name === null) return making;
+    const running = making
+      .then((made) => {
+        this.#pieces.set(name, { version, texts: made });
+        return made;
       })
-      .finally(() => this.#running.delete(key));
-    this.#running.set(key, running);
+      .finally(() => this.#running.delete(`${name} ${version}`));
+    this.#running.set(`${name} ${version}`, running);
     return running;
   }
 }

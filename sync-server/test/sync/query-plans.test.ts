@@ -17,8 +17,8 @@ import { batchView } from '#sync/batch-view.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { schoolSnapshot } from '#sync/roster-snapshots.ts';
 import { patchesOf, rostersOf } from '#sync/roster-store.ts';
+import { RosterTexts } from '#sync/roster-texts.ts';
 import { schoolWithBatches } from '#sync/school-version.ts';
-import type { Texts } from '#sync/snapshots.ts';
 
 /** Checks that a pull reads the tables that grow with the people only by indexes, and never scans them. */
 
@@ -101,7 +101,7 @@ const school = {
   },
 };
 const scope = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
-const uncached: Texts = { get: (_key, make) => make() };
+const changed = { batchIds: ['batch'], divisions, since: 3 };
 const now = new Date('2026-01-01T00:00:00.000Z');
 const posts = {
   ...{ id: 'batch', posts_revision: 9, posts_floor: 0, postsHiddenFrom: noBlocks, signature: 'same' },
@@ -115,11 +115,7 @@ const grows =
   /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|blocks|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins|blocked_views|hidden_tombstones)\b/;
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
-  [
-    'the patch of a school',
-    4,
-    (tx) => patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, noBlocks),
-  ],
+  ['the patch of a school', 4, (tx) => patchesOf(tx, noLocks, changed, noBlocks)],
   ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', noBlocks)],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', noBlocks)],
@@ -128,7 +124,7 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
     2,
     async (tx) => {
       const pieces = await schoolSnapshot(tx, school, { ownBatches: new Set(), blockers: noBlocks });
-      for (const piece of pieces) await piece.read(uncached);
+      for (const piece of pieces) await piece.read(new RosterTexts(1));
     },
   ],
   ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
@@ -174,9 +170,7 @@ describe('the plan of a query', () => {
   });
 
   it('a patch finds its rows by division and revision', async () => {
-    const plans = await plansOf((tx) =>
-      patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, noBlocks),
-    );
+    const plans = await plansOf((tx) => patchesOf(tx, noLocks, changed, noBlocks));
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
     );

@@ -1,10 +1,16 @@
-import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { type DivisionIds, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { snapshot } from '@memcherrish/shared/wire/sync/columns.ts';
 import { rostersIn } from '@memcherrish/shared/wire/sync/roster-columns.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { describe, expect, it } from 'vitest';
+import type { WriteTx } from '#db/write.ts';
+import { noBlocks } from '#directory/blocks-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
+import { batchView } from '#sync/batch-view.ts';
+import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
+import { schoolWithBatches } from '#sync/school-version.ts';
+import { Snapshots } from '#sync/snapshots.ts';
 import { aClass, aDivision } from '#test/scene/divisions.ts';
 import { anAdmin, type Caller } from '#test/scene/harness.ts';
 import { aMember, aTeacher } from '#test/scene/members.ts';
@@ -44,12 +50,13 @@ describe('the snapshot of a whole school', () => {
     const { rawPayload } = (await who?.get(address, { 'accept-encoding': acceptEncoding })) ?? {};
     return decode[acceptEncoding]?.(rawPayload ?? Buffer.alloc(0)).toString('utf8') ?? '';
   };
-  /** Returns how many batches are read, and how many pieces compressed, when this caller takes the snapshot. */
+  /** Returns how many rosters are read and patched, and how many pieces made, when this caller takes the snapshot. */
   const workFor = async (who: Caller | undefined, address: string) => {
     const before = server.ctx.snapshots.rate;
     await decoded(who, address, 'zstd');
     const after = server.ctx.snapshots.rate;
-    return { read: after.read - before.read, made: after.made - before.made };
+    const difference = (what: 'read' | 'patched' | 'made') => after[what] - before[what];
+    return { read: difference('read'), patched: difference('patched'), made: difference('made') };
   };
   /** A teacher sees every batch at `school`. */
   const aTeacherOf = async ([place]: readonly DivisionIds[]) => {
@@ -78,39 +85,103 @@ describe('the snapshot of a whole school', () => {
     );
   });
 
-  it('is read again only for batches that have changed', async () => {
+  it('is patched only in the divisions that have changed, and reads no roster again', async () => {
     const { places: divisionPaths, members } = await aSchoolOf(4);
     const address = addressIn(divisionPaths);
     const [one, other] = [await aTeacherOf(divisionPaths), await aTeacherOf(divisionPaths)];
     const before = await decoded(one, address, 'zstd');
     await updateOwn(server.ctx, members[2]?.id ?? '', { place: 'Elsewhere' });
-    expect(await workFor(other, address)).toEqual({ read: 1, made: 1 });
+    expect(await workFor(other, address)).toEqual({ read: 0, patched: 1, made: 1 });
     const after = await decoded(other, address, 'zstd');
     expect([before.includes('Elsewhere'), after.includes('Elsewhere')]).toEqual([false, true]);
   });
 
   it('is joined from pieces of which a change compresses one', async () => {
-    const { places: divisionPaths, members, callers } = await aSchoolOf(35);
+    const { places: divisionPaths, members, callers } = await aSchoolOf(51);
     const [address, teacher] = [addressIn(divisionPaths), await aTeacherOf(divisionPaths)];
     const plain = await decoded(teacher, address, 'identity');
-    expect(sizesIn(plain)).toEqual([32, 3]);
+    expect(sizesIn(plain)).toEqual([48, 3]);
     for (const each of ['zstd', 'gzip']) expect(await decoded(teacher, address, each)).toBe(plain);
     await updateOwn(server.ctx, members[20]?.id ?? '', { place: 'Elsewhere' });
-    expect(await workFor(teacher, address)).toEqual({ read: 1, made: 1 });
+    expect(await workFor(teacher, address)).toEqual({ read: 0, patched: 1, made: 1 });
     expect(await decoded(teacher, address, 'zstd')).toContain('Elsewhere');
 
     // A schoolmate's own batch leaves a gap in one piece, which the people of that batch share.
     const [own] = divisionPaths;
     const classmate = await aMember(server, own?.divisionId ?? '');
     await decoded(teacher, address, 'zstd');
-    expect(await workFor(callers[0], address)).toEqual({ read: 0, made: 1 });
-    expect(await workFor(classmate.caller, address)).toEqual({ read: 0, made: 0 });
+    expect(await workFor(callers[0], address)).toEqual({ read: 0, patched: 0, made: 1 });
+    expect(await workFor(classmate.caller, address)).toEqual({ read: 0, patched: 0, made: 0 });
     const seen = await decoded(callers[0], address, 'zstd');
     expect([
-      [31, 3],
-      [32, 2],
+      [47, 3],
+      [48, 2],
     ]).toContainEqual(sizesIn(seen));
     expect(members.filter(({ id }) => !seen.includes(id))).toEqual([members[0]]);
+  });
+
+  it('compresses again only the texts of a piece that an edit changes', async () => {
+    const { places: divisionPaths, members } = await aSchoolOf(8);
+    const [address, teacher] = [addressIn(divisionPaths), await aTeacherOf(divisionPaths)];
+    const compressedFor = async (work: () => Promise<unknown>) => {
+      await work();
+      const before = server.ctx.snapshots.rate.compressed;
+      await decoded(teacher, address, 'zstd');
+      return server.ctx.snapshots.rate.compressed - before;
+    };
+    const all = await compressedFor(async () => undefined);
+    const edited = await compressedFor(() =>
+      updateOwn(server.ctx, members[2]?.id ?? '', { place: 'Elsewhere' }),
+    );
+    expect(edited).toBeGreaterThan(0);
+    expect(edited).toBeLessThan(all / 2);
+    expect(await decoded(teacher, address, 'zstd')).toContain('Elsewhere');
+  });
+
+  it('has the same bytes when it was patched as when all of it is read again', async () => {
+    const { places: divisionPaths, members } = await aSchoolOf(4);
+    const [{ id: first = '' } = {}, { id: second = '' } = {}] = members;
+    const [place, otherPlace] = divisionPaths;
+    const now = server.ctx.clock().toISOString();
+    const { revisions } = server.ctx;
+    const assignment = {
+      ...{ divisionId: place?.divisionId ?? '', subject: 'Physics', now },
+      teacherId: (await aTeacher(server)).id,
+    };
+    const write = (work: (tx: WriteTx) => Promise<void>) => () => server.ctx.database.write(work);
+    const writes: (() => Promise<unknown>)[] = [
+      () => updateOwn(server.ctx, first, { place: 'Elsewhere' }),
+      write((tx) => revisions.addMembers(tx, place?.divisionId ?? '', [second], now)),
+      // SQLite orders these two names by their bytes, and texts compare them by UTF-16.
+      () => updateOwn(server.ctx, first, { name: '𝒵eenath', mobileAccessControl: 'Public' }),
+      () => updateOwn(server.ctx, second, { name: 'Ａnu', selfIntro: 'One\nline, "two"' }),
+      write((tx) => revisions.removeMembers(tx, otherPlace?.divisionId ?? '', [second])),
+      write((tx) => revisions.assignTeacher(tx, assignment)),
+      write((tx) => revisions.endAssignment(tx, assignment)),
+    ];
+    /** Returns the texts of the school and of the first batch, as its people see it. */
+    const textsFrom = async (snapshots: Snapshots) => {
+      const encoder = await server.ctx.database.readTransaction(async (tx) => {
+        const school = await schoolWithBatches(tx, place?.schoolId ?? '', '');
+        const view = place && (await batchView(tx, scopeOfMember([place]), place.batchId, noBlocks));
+        if (!school || !view) throw new Error('The school is not there.');
+        const read = { ...school, structure: await server.ctx.structures.of(tx, school.version) };
+        const pieces = await schoolSnapshot(tx, read, { ownBatches: new Set(), blockers: noBlocks });
+        return snapshots.get([...pieces, rosterSnapshot(tx, view)], 'identity');
+      });
+      return Buffer.concat((await encoder()).map(({ bytes }) => bytes)).toString('utf8');
+    };
+    const kept = new Snapshots();
+    let before = await textsFrom(kept);
+    const { read } = kept.rate;
+    for (const each of writes) {
+      await each();
+      const after = await textsFrom(kept);
+      expect(after).not.toBe(before);
+      expect(after).toBe(await textsFrom(new Snapshots()));
+      before = after;
+    }
+    expect(kept.rate.read).toBe(read);
   });
 
   it('is empty when every batch is an own one', async () => {
@@ -119,7 +190,7 @@ describe('the snapshot of a whole school', () => {
   });
 
   it('has its own pieces for a blocked viewer only where the blocker is', async () => {
-    const { places: divisionPaths, members, callers } = await aSchoolOf(35);
+    const { places: divisionPaths, members, callers } = await aSchoolOf(51);
     const [viewer, blocker] = [members[0], members[5]];
     const address = addressIn(divisionPaths);
     await decoded(callers[0], address, 'zstd');
