@@ -7,8 +7,8 @@ import type { PullAnswer } from '@memcherrish/shared/wire/sync/sync.ts';
 import { startCluster } from '../../sync-server/test/postgres/cluster.ts';
 import { namedIn, pulledIn, takesLines } from '../../sync-server/test/scene/pulled.ts';
 import { startProcess, tell } from './processes.ts';
+import { median } from './rows.ts';
 import type { OurHello, OurServer } from './school.ts';
-import { median } from './tables.ts';
 
 /** The school of each server. */
 const size = { batches: 42, classes: 100 };

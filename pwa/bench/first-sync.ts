@@ -3,9 +3,18 @@ import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { Roster } from '@memcherrish/shared/wire/people/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { type AfterChange, measureAfterChanges } from './after-changes.ts';
 import type { BenchPage, SearchPage } from './page/bench-page.ts';
-import { type Process, startProcess, tell, within } from './processes.ts';
-import { compress, type LimitServer, type OurServer, type Rate, type School, warmUp } from './school.ts';
+import { cpuOf, type Process, startProcess, tell, within } from './processes.ts';
+import {
+  compress,
+  type LimitServer,
+  noWork,
+  type OurServer,
+  type Rate,
+  type School,
+  warmUp,
+} from './school.ts';
 
 declare global {
   var bench: BenchPage & SearchPage;
@@ -40,7 +49,7 @@ export interface Measured {
   /** Milliseconds from opening a filled database in a new page until everyone is read. */
   opened: Record<'ours' | 'limit', number[]>;
   /** Milliseconds of the server's CPU for one first sync. */
-  cpu: Record<'ours' | 'afterChange' | 'limit', number[]>;
+  cpu: Record<'ours' | 'limit', number[]> & { afterChanges: AfterChange[] };
   /** First syncs per second; `changing`: while one person changes in each second. */
   perSecond: Record<'ours' | 'changing' | 'limit', number[]>;
   storage: number;
@@ -69,11 +78,11 @@ export async function measureSync(
       ours: { first: [], afterChange: [], one: [], hundred: [] },
       limit: { first: [], afterChange: [], one: [], hundred: [] },
       opened: { ours: [], limit: [] },
-      cpu: { ours: [], afterChange: [], limit: [] },
+      cpu: { ours: [], limit: [], afterChanges: [] },
       perSecond: { ours: [], changing: [], limit: [] },
       storage: 0,
       search: [],
-      ...{ memory: { ours: 0, limit: 0 }, rate: { asked: 0, made: 0, read: 0, bytes: 0 } },
+      ...{ memory: { ours: 0, limit: 0 }, rate: noWork },
     };
     // Measures the load first, which warms both servers. The first visit warms the browser and does not count.
     for (let turn = 0; turn < 2; turn += 1) {
@@ -91,10 +100,9 @@ export async function measureSync(
       const { cpu } = measured;
       await warmUp(ours.hello);
       cpu.ours.push(await cpuOf(ours, () => warmUp(ours.hello)));
-      await ours.ask({ change: 1 });
-      cpu.afterChange.push(await cpuOf(ours, () => warmUp(ours.hello)));
       cpu.limit.push(await cpuOf(limit, async () => void (await (await fetch(bareFile)).arrayBuffer())));
     }
+    measured.cpu.afterChanges = await measureAfterChanges(ours, 4 * runs);
     for (let run = -1; run < runs; run += 1) {
       const ourVisit = await visit(browser, ours, people);
       const bareVisit = await visitLimit(browser, limit, people, writeChange);
@@ -191,13 +199,6 @@ async function cost(
   await session.detach();
   const after = await server.ask('used');
   return { ms, heap, bytes: after.bytes - before.bytes };
-}
-
-/** Measures the CPU of a server without a browser, which would share its processors and make each step longer. */
-async function cpuOf(server: AnyServer, work: () => Promise<void>): Promise<number> {
-  const before = await server.ask('used');
-  await work();
-  return (await server.ask('used')).cpu - before.cpu;
 }
 
 async function holds(page: Page, people: number): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { browserFlags, installedBrowser } from '#e2e/harness/installed-browser.ts';
+import { compareAfterChanges } from './after-changes.ts';
 import { measureColdOpen } from './cold-open.ts';
 import { compareEngines } from './engines.ts';
 import { measureSync } from './first-sync.ts';
@@ -17,9 +18,11 @@ const schools = [
   { people: 20_000, size: { batches: 84, classes: 400 } },
 ];
 const [first = ''] = process.argv.slice(2);
+const isNumber = (word: string) => /^\d+$/.test(word);
 /**
  * `npm run bench -- growth` and `npm run bench -- hall` measure only the server, and `npm run bench -- engines` compares
- * SQLite with PostgreSQL. Two numbers limit the rest: `npm run
+ * SQLite with PostgreSQL. `npm run bench -- changes` measures only the server's CPU of first syncs just after changes.
+ * With the folder of another checkout, both compare with it. Two numbers limit the rest: `npm run
  * bench -- 1 1000` makes one run, with schools of up to 1000 people. `sync` leaves out opening the app. `mixed` fills
  * the schools like the sample, instead of with full profiles.
  */
@@ -33,7 +36,18 @@ if (first === 'engines') {
   process.exit();
 }
 
-const words = new Set(process.argv.slice(2).filter((word) => !/^\d+$/.test(word)));
+const sizes = (most = 20_000) => schools.filter((each) => each.people <= most);
+if (first === 'changes') {
+  const [runs, most] = process.argv.slice(3).filter(isNumber).map(Number);
+  await compareAfterChanges(
+    sizes(most),
+    runs ?? 10,
+    process.argv.slice(3).find((word) => !isNumber(word)),
+  );
+  process.exit();
+}
+
+const words = new Set(process.argv.slice(2).filter((word) => !isNumber(word)));
 const [runs = 5, most = 20_000] = process.argv
   .slice(2)
   .filter((word) => !words.has(word))
@@ -51,7 +65,7 @@ const browser = await chromium.launch({
 });
 const measured: MeasuredSchool[] = [];
 try {
-  for (const { people, size } of schools.filter((each) => each.people <= most)) {
+  for (const { people, size } of sizes(most)) {
     const school = await openSchool(people, size, profiles, appDir);
     try {
       const here: MeasuredSchool = {

@@ -47,6 +47,16 @@ function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
   });
 }
 
+/** Measures the CPU of a server without a browser, which would share its processors and make each step longer. */
+export async function cpuOf(
+  server: { ask(question: 'used'): Promise<Used> },
+  work: () => Promise<void>,
+): Promise<number> {
+  const before = await server.ask('used');
+  await work();
+  return (await server.ask('used')).cpu - before.cpu;
+}
+
 /** Rejects if the work takes longer than this many seconds. The benchmark then ends and names the step. */
 export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

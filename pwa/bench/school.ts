@@ -21,11 +21,12 @@ export interface OurHello {
   tokens: string[];
   credentials: { username: string; password: string };
 }
-export interface Rate {
-  asked: number;
-  made: number;
-  read: number;
-  bytes: number;
+/** The work of the server's snapshots (sync-server/src/sync/snapshots.ts). An older checkout lacks the newer counts. */
+export const noWork = { asked: 0, made: 0, compressed: 0, read: 0, patched: 0, bytes: 0 };
+export type Rate = typeof noWork;
+export interface SchoolSize {
+  batches: number;
+  classes: number;
 }
 export type OurServer = Process<OurHello, 'used' | 'forget' | { change: number }, { rate: Rate }>;
 export type LimitServer = Process<{ address: string }, 'used', object>;
@@ -42,7 +43,7 @@ export interface School {
 
 export async function openSchool(
   people: number,
-  size: { batches: number; classes: number },
+  size: SchoolSize,
   profiles: 'full' | 'mixed',
   appDir: string,
 ): Promise<School> {

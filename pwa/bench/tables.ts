@@ -2,19 +2,14 @@ import { cpus, totalmem } from 'node:os';
 import type { ColdOpen } from './cold-open.ts';
 import type { Measured, Searched, Visit } from './first-sync.ts';
 import type { Interactions } from './interactions.ts';
+import { median, row } from './rows.ts';
 
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const of = (visits: readonly Visit[], what: keyof Visit) => median(visits.map((each) => each[what]));
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const amount = (value: number, unit: string) =>
   `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 const bytes = (value: number) =>
   value < 10_000 ? `${(value / 1000).toFixed(2)} kB` : `${(value / 1000).toFixed(0)} kB`;
-
-function row(title: string, cells: readonly string[]): void {
-  console.log(`| ${[title, ...cells].join(' | ')} |`);
-}
 
 const against = (ours: number, limit: number, told: (value: number) => string) =>
   `**${(ours / limit).toFixed(2)} x** (${told(ours)} : ${told(limit)})`;
@@ -43,8 +38,8 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
     measured.map((each) =>
       against(median(each.perSecond[what]), median(each.perSecond.limit), (value) => amount(value, '/s')),
     );
-  const cpuOf = (what: 'ours' | 'afterChange') =>
-    measured.map(({ cpu }) => against(median(cpu[what]), median(cpu.limit), ms));
+  const cpuOf = (each: (measured: MeasuredSchool) => readonly number[]) =>
+    measured.map((school) => against(median(each(school)), median(school.cpu.limit), ms));
   const ms = (value: number) => amount(value, 'ms');
   const medianAndMost = (values: readonly number[]) => `${ms(median(values))}, ${ms(Math.max(...values))}`;
   console.log(
@@ -62,8 +57,24 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
   row('the same, just after a change', afterChange('ms', ms));
   row('bytes of it on the wire', first('bytes', bytes));
   row('the same, just after a change', afterChange('bytes', bytes));
-  row('server CPU of it, warm', cpuOf('ours'));
-  row('the same, just after a change', cpuOf('afterChange'));
+  row(
+    'server CPU of it, warm',
+    cpuOf(({ cpu }) => cpu.ours),
+  );
+  for (const [at, { people }] of measured[0]?.cpu.afterChanges.entries() ?? []) {
+    row(
+      `the same, just after ${people} people changed`,
+      cpuOf(({ cpu }) => cpu.afterChanges[at]?.cpu ?? []),
+    );
+    row(
+      'rosters read and patched for it, text compressed',
+      measured.map(({ cpu }) => {
+        const of = (what: 'read' | 'patched' | 'compressed') =>
+          median(cpu.afterChanges[at]?.work.map((work) => work[what]) ?? []);
+        return `${of('read')}, ${of('patched')}, ${bytes(of('compressed'))}`;
+      }),
+    );
+  }
   row('first syncs a second, 50 connections', perSecond('ours'));
   row('the same, while one person changes in each second', perSecond('changing'));
   for (const [what, title] of [
