@@ -28,7 +28,7 @@ const screens = {
 
 /** The modules that load after a first screen, each group in one file. */
 const later = {
-  calls: ['api/accounts.ts'],
+  calls: ['local/sign-in/accounts.ts'],
   signIn: ['features/landing/Flow.tsx', 'ui/layers/DialogSheet.tsx'],
   sync: ['sync/start.ts'],
   idle: [

@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/people/admins.ts';
-import { loginTeacher, type TeacherSignedIn } from '#api/accounts.ts';
+import { loginTeacher, type TeacherSignedIn } from '#local/sign-in/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';

@@ -1,6 +1,5 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { useSyncExternalStore } from 'react';
-import type { SignedIn, TeacherSignedIn } from '#api/accounts.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import { currentDevice, type Device } from '#local/db/device.ts';
 import { deferred } from '#local/device/deferred.ts';
@@ -15,6 +14,7 @@ import {
   rememberSchoolmate,
   rememberTeacher,
 } from '#local/session/storage-keys.ts';
+import type { SignedIn, TeacherSignedIn } from './accounts.ts';
 import { enter, leave, unsentHere, unsentOfOthers } from './enter.ts';
 
 /** How the last session on this page ended: by the person, or by the server with a sentence that says why. */
@@ -84,7 +84,7 @@ export async function finishSignOut(): Promise<Problem | null> {
 
 /** Loads the requests lazily: usually there is nothing to report, and the first screen does not need them. */
 async function signOutThere(): Promise<Outcome<unknown>> {
-  const calls = await import('#api/accounts.ts').catch(() => null);
+  const calls = await import('./accounts.ts').catch(() => null);
   if (calls) return await calls.signOut();
   return { ok: false, problem: { kind: 'offline', message: messages.chunkLoadFailed, fields: {} } };
 }

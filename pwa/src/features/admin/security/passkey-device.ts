@@ -2,9 +2,9 @@ import { allowsPasskeys } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
 import { passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { signInByPasskey } from '#api/admin-sign-in.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
+import { signInByPasskey } from '#local/sign-in/admin-sign-in.ts';
 
 /** The library loads when a passkey is used: most admins never do. */
 const library = () => import('@simplewebauthn/browser');

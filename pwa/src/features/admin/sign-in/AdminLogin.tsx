@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { readRegistered } from '#admin/people/registered.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { loginAdmin } from '#api/admin-sign-in.ts';
+import { loginAdmin } from '#local/sign-in/admin-sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';

@@ -6,7 +6,7 @@ import { FactorCode } from '#admin/security/FactorCode.tsx';
 import { readFactorCode } from '#admin/security/factor-code.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { signInByCode } from '#api/admin-sign-in.ts';
+import { signInByCode } from '#local/sign-in/admin-sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';

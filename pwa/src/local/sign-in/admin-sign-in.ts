@@ -2,8 +2,8 @@ import { type AuthenticationResponse, passkeyCalls } from '@memcherrish/shared/w
 import { secondFactorCalls } from '@memcherrish/shared/wire/account/second-factor.ts';
 import { adminCalls, adminLoginAnswer, secondFactorStep } from '@memcherrish/shared/wire/people/admins.ts';
 import { z } from 'zod';
+import type { Outcome } from '#api/outcome.ts';
 import { openSession } from './open-session.ts';
-import type { Outcome } from './outcome.ts';
 
 // The session is stored in an HttpOnly cookie: the app drops the token before any code can store it.
 const loggedIn = adminLoginAnswer.omit({ token: true });

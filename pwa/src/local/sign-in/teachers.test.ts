@@ -2,8 +2,8 @@ import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import { afterEach, expect, it, vi } from 'vitest';
+import { registerTeacher } from '#api/teachers.ts';
 import { loginTeacher } from './accounts.ts';
-import { registerTeacher } from './teachers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,10 +3,10 @@ import { sessionCalls } from '@memcherrish/shared/wire/account/session.ts';
 import { schoolmateCalls, signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { teacherCalls, teacherLoginAnswer } from '@memcherrish/shared/wire/people/teachers.ts';
 import type { z } from 'zod';
-import { errorOutcome } from './in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
+import type { Outcome } from '#api/outcome.ts';
+import { sendCall } from '#api/send-call.ts';
 import { openSession } from './open-session.ts';
-import type { Outcome } from './outcome.ts';
-import { sendCall } from './send-call.ts';
 
 // The session travels in an HttpOnly cookie; the tokens are dropped here.
 const signedIn = signInAnswer.omit({ token: true, memberships: true });
