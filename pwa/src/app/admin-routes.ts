@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { type SchoolPageName, schoolPageAddress } from '#admin/widgets/school-paths.ts';
 import { lazyScreen } from './lazy-screen.ts';
 
 const division = '/schools/:schoolId/batches/:batchId/divisions/:divisionId';
@@ -6,6 +7,8 @@ const screens = () => import('./screens/admin-screens.tsx');
 type Name = keyof Awaited<ReturnType<typeof screens>>['adminScreens'];
 const adminScreen = (path: string, title: string, name: Name) =>
   lazyScreen(path, title, async () => (await screens()).adminScreens[name]());
+
+const ofSchool = (page: SchoolPageName, rest = '') => `${schoolPageAddress(page, ':schoolId')}${rest}`;
 
 /** The admin's screens. */
 export const adminRoutes: RouteObject[] = [
@@ -20,23 +23,23 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/register-schoolmate', 'Register a schoolmate', 'registerSchoolmate'),
       adminScreen(`${division}/schoolmates`, 'Schoolmates', 'schoolmates'),
       adminScreen(`${division}/all-schoolmates`, 'Schoolmates', 'schoolmates'),
-      adminScreen('/schools/:schoolId/overview', 'School', 'school'),
-      adminScreen('/schools/:schoolId/people', 'People', 'people'),
-      adminScreen('/schools/:schoolId/activity', 'Activity', 'activity'),
-      adminScreen('/schools/:schoolId/outreach', 'Outreach', 'outreach'),
-      adminScreen('/schools/:schoolId/team', 'Team', 'team'),
-      adminScreen('/schools/:schoolId/privacy', 'Privacy of the school', 'schoolPrivacy'),
-      adminScreen('/schools/:schoolId/list', 'Save or print a list', 'peopleList'),
-      adminScreen('/schools/:schoolId/import', 'Import a list', 'importList'),
-      adminScreen('/schools/:schoolId/import/:rehearsalId', 'Check a list', 'checkList'),
-      adminScreen('/schools/:schoolId/events', 'Events', 'events'),
-      adminScreen('/schools/:schoolId/events/new', 'Announce an event', 'newEvent'),
-      adminScreen('/schools/:schoolId/events/:eventId', 'Replies', 'organise'),
-      adminScreen('/schools/:schoolId/events/:eventId/organisers', 'Organisers', 'organisers'),
-      adminScreen('/schools/:schoolId/events/:eventId/helpers', 'Helpers at the door', 'doorHelpers'),
-      adminScreen('/schools/:schoolId/events/:eventId/name-tags', 'Name tags', 'nameTags'),
-      adminScreen('/schools/:schoolId/removed', 'Recently removed', 'removed'),
-      adminScreen('/schools/:schoolId/duplicates', 'Likely duplicates', 'duplicates'),
+      adminScreen(ofSchool('overview'), 'School', 'school'),
+      adminScreen(ofSchool('people'), 'People', 'people'),
+      adminScreen(ofSchool('activity'), 'Activity', 'activity'),
+      adminScreen(ofSchool('outreach'), 'Outreach', 'outreach'),
+      adminScreen(ofSchool('team'), 'Team', 'team'),
+      adminScreen(ofSchool('privacy'), 'Privacy of the school', 'schoolPrivacy'),
+      adminScreen(ofSchool('list'), 'Save or print a list', 'peopleList'),
+      adminScreen(ofSchool('import'), 'Import a list', 'importList'),
+      adminScreen(ofSchool('import', '/:rehearsalId'), 'Check a list', 'checkList'),
+      adminScreen(ofSchool('events'), 'Events', 'events'),
+      adminScreen(ofSchool('events', '/new'), 'Announce an event', 'newEvent'),
+      adminScreen(ofSchool('events', '/:eventId'), 'Replies', 'organise'),
+      adminScreen(ofSchool('events', '/:eventId/organisers'), 'Organisers', 'organisers'),
+      adminScreen(ofSchool('events', '/:eventId/helpers'), 'Helpers at the door', 'doorHelpers'),
+      adminScreen(ofSchool('events', '/:eventId/name-tags'), 'Name tags', 'nameTags'),
+      adminScreen(ofSchool('removed'), 'Recently removed', 'removed'),
+      adminScreen(ofSchool('duplicates'), 'Likely duplicates', 'duplicates'),
     ],
   },
   // The screens that the specification names but does not describe are tabs of the dashboard.

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Dashboard } from '#admin/dashboard/Dashboard.tsx';
 import { useOverview, waitingIn } from '#admin/widgets/overview.ts';
+import { schoolPageAddress } from '#admin/widgets/school-paths.ts';
 import { atHome } from '#local/sign-in/way-back.ts';
-import { schoolPageAddress } from './school-pages.ts';
 
 /** The dashboard. An admin with a school who opens the app or signs in goes on to where work waits. */
 export function AdminHome() {
@@ -24,7 +24,7 @@ export function AdminHome() {
 function workAddress(overview: DeskOverview): string | null {
   if (waitingIn(overview) > 0) return '/inbox';
   const [school] = overview.schools;
-  return school ? schoolPageAddress('table', school._id) : null;
+  return school ? schoolPageAddress('people', school._id) : null;
 }
 
 function isAtHome(state: unknown): boolean {

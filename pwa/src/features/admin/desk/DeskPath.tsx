@@ -2,9 +2,10 @@ import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.
 import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { useNavigate } from 'react-router-dom';
 import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
+import { schoolPages } from '#admin/widgets/school-pages.ts';
+import type { SchoolPageName } from '#admin/widgets/school-paths.ts';
 import { Breadcrumb, type Crumb } from '#ui/pages/Breadcrumb.tsx';
 import type { DeskLocation } from './desk-location.ts';
-import { type SchoolPageName, schoolPages } from './school-pages.ts';
 
 interface DeskPathProps {
   location: DeskLocation;
@@ -29,7 +30,7 @@ export function DeskPath({ location: { schoolId, batchId, divisionId, page }, sc
   ];
   // The tables of people are named by their class.
   const pageName =
-    page in schoolPages && page !== 'table' ? schoolPages[page as SchoolPageName].label : undefined;
+    page in schoolPages && page !== 'people' ? schoolPages[page as SchoolPageName].label : undefined;
   return (
     <Breadcrumb
       label={dashboardLabels.chosen}

@@ -6,10 +6,11 @@ import { Link, useParams } from 'react-router-dom';
 import { type DashboardTab, writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useOverview } from '#admin/widgets/overview.ts';
+import { namedSchoolPages } from '#admin/widgets/school-pages.ts';
+import { schoolPageAddress } from '#admin/widgets/school-paths.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
-import { namedSchoolPages, schoolPageAddress } from './school-pages.ts';
 import '#admin/widgets/own-page.css';
 import './school-overview.css';
 

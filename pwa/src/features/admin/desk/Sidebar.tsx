@@ -8,11 +8,12 @@ import { Link } from 'react-router-dom';
 import { SignOut } from '#admin/sign-in/SignOut.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { waitingIn } from '#admin/widgets/overview.ts';
-import type { Query } from '#admin/widgets/use-query.ts';
+import { namedSchoolPages, schoolPages } from '#admin/widgets/school-pages.ts';
+import { type SchoolPageName, schoolPageAddress } from '#admin/widgets/school-paths.ts';
+import type { Query } from '#admin/widgets/use-read.ts';
 import { asRow, asText } from '#ui/layout.ts';
 import type { DeskLocation } from './desk-location.ts';
 import { SchoolTree } from './SchoolTree.tsx';
-import { namedSchoolPages, type SchoolPageName, schoolPageAddress, schoolPages } from './school-pages.ts';
 import './sidebar.css';
 
 interface SidebarProps {
@@ -134,7 +135,7 @@ function Entry({ to, icon, label, count = 0, isHere = false }: EntryProps) {
 
 /** Returns the page of the sidebar under which an open page is: the people of a class are rows of the tree. */
 function sidebarPage({ page, batchId }: DeskLocation): SchoolPageName | null {
-  if (page === 'table') return batchId === null ? page : null;
-  if (page === 'events' || page === 'school') return page;
-  return page in schoolPages ? 'school' : null;
+  if (page === 'people') return batchId === null ? page : null;
+  if (page === 'events' || page === 'overview') return page;
+  return page in schoolPages ? 'overview' : null;
 }

@@ -15,12 +15,12 @@ describe('the place on the desk', () => {
     [`/dashboard?tab=assign-teachers&school=${school}&batch=${batch}`, 'dashboard', [school, batch]],
     [
       `/schools/${school}/batches/${batch}/divisions/${division}/schoolmates`,
-      'people',
+      'schoolmates',
       [school, batch, division],
     ],
     [
       `/schools/${school}/batches/${batch}/divisions/${division}/all-schoolmates`,
-      'people',
+      'schoolmates',
       [school, batch, division],
     ],
     [`/schools/${school}/duplicates`, 'duplicates', [school]],

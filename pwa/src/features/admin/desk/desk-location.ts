@@ -1,19 +1,20 @@
 import { matchPath } from 'react-router-dom';
 import { readAddress, type Selection } from '#admin/widgets/dashboard-address.ts';
-import { namedSchoolPages, type SchoolPageName } from './school-pages.ts';
+import { namedSchoolPages } from '#admin/widgets/school-pages.ts';
+import { type SchoolPageName, schoolPageAddress } from '#admin/widgets/school-paths.ts';
 
 /** The place on the desk that an address opens: its page, and the school and class that it is about. */
 export interface DeskLocation extends Selection {
-  page: SchoolPageName | 'dashboard' | 'inbox' | 'people' | 'other';
+  page: SchoolPageName | 'dashboard' | 'inbox' | 'schoolmates' | 'other';
 }
 
 const division = '/schools/:schoolId/batches/:batchId/divisions/:divisionId';
 const patterns: [pattern: string, page: DeskLocation['page'], ofClass: boolean][] = [
-  [`${division}/schoolmates`, 'people', false],
-  [`${division}/all-schoolmates`, 'people', false],
+  [`${division}/schoolmates`, 'schoolmates', false],
+  [`${division}/all-schoolmates`, 'schoolmates', false],
   ...namedSchoolPages.map(
-    ([name, { path, ofClass = false }]) =>
-      [`/schools/:schoolId/${path}/*`, name, ofClass] as (typeof patterns)[number],
+    ([name, { ofClass = false }]) =>
+      [`${schoolPageAddress(name, ':schoolId')}/*`, name, ofClass] as (typeof patterns)[number],
   ),
 ];
 

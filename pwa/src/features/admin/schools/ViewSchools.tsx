@@ -12,6 +12,7 @@ import { counted } from '#admin/widgets/counted.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowMenu } from '#admin/widgets/RowMenu.tsx';
+import { schoolPageAddress } from '#admin/widgets/school-paths.ts';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
@@ -107,7 +108,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                     {
                       label: deskWords.pages,
                       icon: <School aria-hidden="true" />,
-                      onSelect: () => navigate(`/schools/${school._id}/overview`),
+                      onSelect: () => navigate(schoolPageAddress('overview', school._id)),
                     },
                     {
                       label: dashboardLabels.remove,
@@ -123,7 +124,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
         </ul>
       )}
       <SchoolDialog school={changing} onChanged={structure.schoolAdded} onClose={() => setChanging(null)} />
-      <FellowsDialog school={sharing} onClose={() => setSharing(null)} onRemoved={structure.reload} />
+      <FellowsDialog school={sharing} onClose={() => setSharing(null)} />
       <ConfirmDialog
         {...removal.dialog}
         danger

@@ -1,4 +1,5 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+import { schoolPageAddress } from './school-paths.ts';
 
 /** In the order of the tabs; the first one is the default. */
 export const dashboardTabs = [
@@ -82,12 +83,12 @@ interface ClassIds {
 
 /** Returns the address of the page that saves or prints the people of a school, or of one of its classes. */
 export function listAddress(schoolId: string, ids?: ClassIds): string {
-  return `/schools/${schoolId}/list${classQuery(ids)}`;
+  return `${schoolPageAddress('list', schoolId)}${classQuery(ids)}`;
 }
 
 /** Returns the address of the table with the people of a school, or of one of its classes. */
 export function peopleAddress(schoolId: string, ids?: ClassIds): string {
-  return `/schools/${schoolId}/people${classQuery(ids)}`;
+  return `${schoolPageAddress('people', schoolId)}${classQuery(ids)}`;
 }
 
 /** Returns the address of the table of a class, filtered by the name of one of its people. */
@@ -102,7 +103,7 @@ function classQuery({ batchId, divisionId }: ClassIds = { batchId: null, divisio
 
 /** Returns the address of the imports of a school, or of one of its checked lists. */
 export function importAddress(schoolId: string, rehearsalId?: string, ids?: ClassIds): string {
-  return `/schools/${schoolId}/import${rehearsalId === undefined ? '' : `/${rehearsalId}`}${classQuery(ids)}`;
+  return `${schoolPageAddress('import', schoolId)}${rehearsalId === undefined ? '' : `/${rehearsalId}`}${classQuery(ids)}`;
 }
 
 function deepestTab(divisionId: string | null): DashboardTab {

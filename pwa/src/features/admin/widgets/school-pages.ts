@@ -21,10 +21,9 @@ import {
   School,
   Users,
 } from 'lucide-react';
+import type { SchoolPageName } from './school-paths.ts';
 
 interface SchoolPage {
-  /** The address below `/schools/:schoolId/`. */
-  path: string;
   label: string;
   icon: LucideIcon;
   /** A sentence for the list of the pages. A page without it is in the sidebar. */
@@ -35,51 +34,40 @@ interface SchoolPage {
 
 /** The pages of a school, in the order in which the sidebar and the page 'School' list them. */
 export const schoolPages = {
-  table: { path: 'people', label: deskWords.people, icon: Users, ofClass: true },
-  events: { path: 'events', label: deskWords.events, icon: CalendarDays },
-  school: { path: 'overview', label: deskWords.school, icon: School },
+  people: { label: deskWords.people, icon: Users, ofClass: true },
+  events: { label: deskWords.events, icon: CalendarDays },
+  overview: { label: deskWords.school, icon: School },
   import: {
-    path: 'import',
     label: rehearsalWords.title,
     icon: FileUp,
     about: deskWords.about.import,
     ofClass: true,
   },
-  list: { path: 'list', label: listWords.title, icon: FileDown, about: deskWords.about.list, ofClass: true },
+  list: { label: listWords.title, icon: FileDown, about: deskWords.about.list, ofClass: true },
   duplicates: {
-    path: 'duplicates',
     label: duplicateWords.title,
     icon: Copy,
     about: deskWords.about.duplicates,
   },
   outreach: {
-    path: 'outreach',
     label: outreachWords.title,
     icon: Megaphone,
     about: deskWords.about.outreach,
     ofClass: true,
   },
-  team: { path: 'team', label: teamWords.title, icon: HandHelping, about: deskWords.about.team },
+  team: { label: teamWords.title, icon: HandHelping, about: deskWords.about.team },
   privacy: {
-    path: 'privacy',
     label: schoolPrivacyWords.link,
     icon: LockKeyhole,
     about: deskWords.about.privacy,
   },
-  activity: { path: 'activity', label: activityWords.title, icon: History, about: deskWords.about.activity },
+  activity: { label: activityWords.title, icon: History, about: deskWords.about.activity },
   removed: {
-    path: 'removed',
     label: removedWords.title,
     icon: ArchiveRestore,
     about: deskWords.about.removed,
   },
-} satisfies Record<string, SchoolPage>;
-
-export type SchoolPageName = keyof typeof schoolPages;
+} satisfies Record<SchoolPageName, SchoolPage>;
 
 /** All pages of a school, with their names. */
 export const namedSchoolPages = Object.entries<SchoolPage>(schoolPages) as [SchoolPageName, SchoolPage][];
-
-export function schoolPageAddress(page: SchoolPageName, schoolId: string): string {
-  return `/schools/${schoolId}/${schoolPages[page].path}`;
-}
