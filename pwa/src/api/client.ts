@@ -9,7 +9,6 @@ import {
 import { lineByLine, protocol } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { z } from 'zod';
 import { hearServer } from '#clock/clock.ts';
-import { noteChange } from './changes.ts';
 import { Deadline } from './deadline.ts';
 import { passGate } from './gate.ts';
 import { linesOf } from './lines.ts';
@@ -71,7 +70,6 @@ export async function request<T>(
     noteTime(answer);
     const outcome = readAnswer(answer, options.schema);
     if (!outcome.ok && outcome.problem.code === 'outdated-app') appIsOutdated();
-    if (outcome.ok && method !== 'GET') noteChange();
     return outcome;
   } catch {
     return { ok: false, problem: unreachable() };

@@ -33,15 +33,29 @@ export type AnswerOf<Of extends Call> = Of['answer'] extends z.ZodType
     : never;
 
 /** Sends a call as both sides declare it (shared/src/wire/base/call.ts). Never throws, like `request`. */
-export function sendCall<const Of extends Call>(of: Of, ...[sent]: Sent<Of>): Promise<Outcome<AnswerOf<Of>>> {
+export async function sendCall<const Of extends Call>(
+  of: Of,
+  ...[sent]: Sent<Of>
+): Promise<Outcome<AnswerOf<Of>>> {
   const { params = {}, query, body, form, ...options } = (sent ?? {}) as AnyParts;
   const schema = of.answer instanceof z.ZodType ? of.answer : (of.answer.shape ?? z.never());
-  return request(of.method, `${addressOf(of, params)}${search(query)}`, {
+  const outcome = await request(of.method, `${addressOf(of, params)}${search(query)}`, {
     ...options,
     schema: schema as z.ZodType<AnswerOf<Of>>,
     ...(body !== undefined && { json: body }),
     ...(form && { form: formOf(form) }),
   });
+  if (outcome.ok && of.method !== 'GET') for (const listener of listeners) listener(of);
+  return outcome;
+}
+
+type ChangeListener = (change: Call) => void;
+const listeners = new Set<ChangeListener>();
+
+/** Calls the listener with each change that the server has confirmed. Returns a function that ends this. */
+export function followChanges(listener: ChangeListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The parts of a call without the types that `sendCall` has checked. */

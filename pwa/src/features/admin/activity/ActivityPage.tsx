@@ -1,11 +1,9 @@
 import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
-import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow } from '#ui/layout.ts';
@@ -39,10 +37,7 @@ export function ActivityPage() {
 }
 
 function Activity({ schoolId, asked, onAsk }: ActivityProps) {
-  const fellows = useQuery(
-    useCallback(() => sendCall(fellowAdminCalls.list, { params: { schoolId } }), [schoolId]),
-    dashboardWords.loadFellowsFailed,
-  );
+  const fellows = useRead(fellowAdminCalls.list, { params: { schoolId } }, dashboardWords.loadFellowsFailed);
   const chosen = fellows.value?.some(({ _id }) => _id === asked.admin);
   return (
     <SchoolPage schoolId={schoolId}>

@@ -1,8 +1,8 @@
 import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
 import { type AuditEntry, type AuditPage, auditCalls } from '@memcherrish/shared/wire/desk/audit.ts';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import type { Problem } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import type { ActivityFilter } from './activity-query.ts';
@@ -19,11 +19,11 @@ export interface Activity {
 
 /** Loads the audit trail of a school page by page. To change the filter, mount a new instance with another `key`. */
 export function useActivity(schoolId: string, { admin, person, what }: ActivityFilter): Activity {
-  const read = useCallback(
-    () => sendCall(auditCalls.read, { params: { schoolId }, query: { admin, person, what } }),
-    [schoolId, admin, person, what],
+  const first = useRead(
+    auditCalls.read,
+    { params: { schoolId }, query: { admin, person, what } },
+    activityWords.failed,
   );
-  const first = useQuery(read, activityWords.failed);
   const [more, setMore] = useState<readonly AuditPage[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -1,3 +1,4 @@
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
@@ -5,7 +6,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UploadsContext, useUploads } from '#admin/people/use-uploads.ts';
-import { OverviewContext, waitingIn } from '#admin/widgets/overview.ts';
+import { useOverview, waitingIn } from '#admin/widgets/overview.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { Drawer } from '#ui/layers/Drawer.tsx';
 import { asStack, asText } from '#ui/layout.ts';
@@ -15,7 +16,6 @@ import { DeskPath } from './DeskPath.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
 import { type DeskLocation, readDeskLocation } from './desk-location.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { useDeskOverview } from './use-desk-overview.ts';
 import './desk.css';
 
 interface DeskProps {
@@ -32,7 +32,8 @@ interface DeskProps {
 export function Desk({ onSignOut, children }: DeskProps) {
   const address = useLocation();
   const location = readDeskLocation(address);
-  const overview = useDeskOverview();
+  const overview = useOverview();
+  useEachMinute(overview.reload);
   const uploads = useUploads();
   const schoolId = useSchool(location, overview.value?.schools[0]?._id ?? null);
   const [isDrawn, setDrawn] = useState(false);
@@ -53,57 +54,65 @@ export function Desk({ onSignOut, children }: DeskProps) {
     />
   );
   return (
-    <OverviewContext value={overview}>
-      <UploadsContext value={uploads}>
-        <div className="desk">
-          <button type="button" className="desk-skip" onClick={focusContent}>
-            {deskWords.skip}
-          </button>
-          <div className="desk-side">{sidebar}</div>
-          <div className={`desk-body ${asText({ shrink: true })}`}>
-            <div className="desk-top">
-              <button
-                type="button"
-                className="icon-button desk-menu"
-                aria-label={deskWords.menu}
-                aria-haspopup="dialog"
-                aria-expanded={isDrawn}
-                onClick={() => setDrawn(true)}
-              >
-                <MenuIcon aria-hidden="true" />
-                {overview.value && waitingIn(overview.value) > 0 && <span className="desk-menu-dot" />}
-              </button>
-              <DeskPath location={location} schools={overview.value?.schools ?? null} />
-              <DeskSearch schools={overview.value?.schools ?? []} />
-            </div>
-            {overview.value && overview.value.attention.length > 0 && (
-              <section className={asStack({ gap: 3, p: 4 })} aria-label={attentionWords.title}>
-                <Notice tone="error">
-                  <p>
-                    <strong>{attentionWords.title}</strong>
-                  </p>
-                  {overview.value.attention.map((sentence) => (
-                    <p key={sentence}>{sentence}</p>
-                  ))}
-                  <p>{attentionWords.ask}</p>
-                </Notice>
-              </section>
-            )}
-            {overview.value && <DeskNews news={overview.value.news} onSeen={overview.reload} />}
-            {children}
+    <UploadsContext value={uploads}>
+      <div className="desk">
+        <button type="button" className="desk-skip" onClick={focusContent}>
+          {deskWords.skip}
+        </button>
+        <div className="desk-side">{sidebar}</div>
+        <div className={`desk-body ${asText({ shrink: true })}`}>
+          <div className="desk-top">
+            <button
+              type="button"
+              className="icon-button desk-menu"
+              aria-label={deskWords.menu}
+              aria-haspopup="dialog"
+              aria-expanded={isDrawn}
+              onClick={() => setDrawn(true)}
+            >
+              <MenuIcon aria-hidden="true" />
+              {overview.value && waitingIn(overview.value) > 0 && <span className="desk-menu-dot" />}
+            </button>
+            <DeskPath location={location} schools={overview.value?.schools ?? null} />
+            <DeskSearch schools={overview.value?.schools ?? []} />
           </div>
-          <Drawer
-            open={isDrawn}
-            onOpenChange={setDrawn}
-            label={deskWords.navigation}
-            closeLabel={deskWords.closeMenu}
-          >
-            {sidebar}
-          </Drawer>
+          {overview.value && overview.value.attention.length > 0 && (
+            <section className={asStack({ gap: 3, p: 4 })} aria-label={attentionWords.title}>
+              <Notice tone="error">
+                <p>
+                  <strong>{attentionWords.title}</strong>
+                </p>
+                {overview.value.attention.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                <p>{attentionWords.ask}</p>
+              </Notice>
+            </section>
+          )}
+          {overview.value && <DeskNews news={overview.value.news} onSeen={overview.reload} />}
+          {children}
         </div>
-      </UploadsContext>
-    </OverviewContext>
+        <Drawer
+          open={isDrawn}
+          onOpenChange={setDrawn}
+          label={deskWords.navigation}
+          closeLabel={deskWords.closeMenu}
+        >
+          {sidebar}
+        </Drawer>
+      </div>
+    </UploadsContext>
   );
+}
+
+/** Repeats a read each minute while the page is visible. The server pushes nothing to admins. */
+function useEachMinute(reload: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, pulls.everyVisible);
+    return () => clearInterval(timer);
+  }, [reload]);
 }
 
 /** Returns the school of the address, or the one that was open last. */

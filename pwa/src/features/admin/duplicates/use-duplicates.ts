@@ -1,8 +1,8 @@
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
 import { type DuplicatePair, duplicateCalls } from '@memcherrish/shared/wire/desk/duplicates.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import type { Problem } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 
@@ -28,11 +28,11 @@ export interface Duplicates {
 
 /** Loads the likely duplicates of a school page by page. */
 export function useDuplicates(schoolId: string): Duplicates {
-  const read = useCallback(
-    () => sendCall(duplicateCalls.list, { params: { schoolId }, query: { from: 0 } }),
-    [schoolId],
+  const { value, problem, reload, change } = useRead(
+    duplicateCalls.list,
+    { params: { schoolId }, query: { from: 0 } },
+    duplicateWords.failed,
   );
-  const { value, problem, reload, change } = useQuery(read, duplicateWords.failed);
   const [busy, setBusy] = useState(false);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
   // Counts the reloads: a page that was requested for an earlier list is dropped.

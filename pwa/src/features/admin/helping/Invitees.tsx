@@ -1,12 +1,9 @@
 import { helpingWords as words } from '@memcherrish/shared/text/desk/helping.ts';
 import { batchRoleCalls, type Invitee } from '@memcherrish/shared/wire/desk/batch-roles.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { useReturn } from '#admin/widgets/use-return.ts';
-import { followChanges } from '#api/changes.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { invite } from '#api/claims.ts';
-import { sendCall } from '#api/send-call.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
 import { PersonRow } from '#components/PersonRow.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,13 +13,9 @@ import { Empty } from '#ui/pages/Empty.tsx';
 
 /** The people of a batch by class, and who has not joined with a button that invites them. It has no numbers. */
 export function Invitees({ batchId }: { batchId: string }) {
-  const list = useQuery(
-    useCallback(() => sendCall(batchRoleCalls.listInvitees, { params: { batchId } }), [batchId]),
-    words.loadFailed,
-  );
-  const { reload } = list;
-  useReturn(reload);
-  useEffect(() => followChanges(reload), [reload]);
+  const list = useRead(batchRoleCalls.listInvitees, { params: { batchId } }, words.loadFailed, {
+    live: true,
+  });
   const [shown, setShown] = useState<'missing' | 'everyone'>('missing');
   const [invited, setInvited] = useState<Invitee | null>(null);
   const people = list.value?.people ?? null;

@@ -1,7 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
 import { type Rehearsals, rehearsalCalls } from '@memcherrish/shared/wire/desk/rehearsals.ts';
-import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecentUploads } from '#admin/people/RecentUploads.tsx';
 import { useDeskUploads } from '#admin/people/use-uploads.ts';
@@ -12,7 +11,7 @@ import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
@@ -39,13 +38,7 @@ function ImportsOf({ school }: { school: Structure }) {
       <PageHeader title={words.title} text={words.hint(school.name)} />
       <CheckForm school={school} />
       <Waiting schoolId={school._id} />
-      <RecentUploads
-        active
-        level={2}
-        schoolId={school._id}
-        turn={uploads.changes}
-        onUndone={uploads.noteUndo}
-      />
+      <RecentUploads active level={2} schoolId={school._id} onUndone={uploads.noteUndo} />
     </div>
   );
 }
@@ -56,10 +49,7 @@ const headingId = 'waiting-lists';
 /** The checked lists of the admin that wait for the import. Renders nothing when there are none. */
 function Waiting({ schoolId }: { schoolId: string }) {
   const navigate = useNavigate();
-  const lists = useQuery(
-    useCallback(() => sendCall(rehearsalCalls.list, { params: { schoolId } }), [schoolId]),
-    words.failed,
-  );
+  const lists = useRead(rehearsalCalls.list, { params: { schoolId } }, words.failed);
   const removal = useConfirm<Waiting>(
     ({ _id }) =>
       ask(sendCall(rehearsalCalls.remove, { params: { schoolId, rehearsalId: _id } }), words.saveFailed),

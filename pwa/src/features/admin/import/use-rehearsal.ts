@@ -4,9 +4,9 @@ import {
   type RehearsalChange,
   rehearsalCalls,
 } from '@memcherrish/shared/wire/desk/rehearsals.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { type Query, useQuery } from '#admin/widgets/use-query.ts';
+import { type Query, useRead } from '#admin/widgets/use-read.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { changedRows, withChange } from './rehearsal-rows.ts';
@@ -28,12 +28,9 @@ export interface OpenRehearsal {
 
 /** Loads a checked list, and sends changes one after the other, because each starts from the revision before it. */
 export function useRehearsal(schoolId: string, id: string): OpenRehearsal {
-  const read = useCallback(
-    () => sendCall(rehearsalCalls.read, { params: { schoolId, rehearsalId: id }, isSlow: true }),
-    [schoolId, id],
-  );
   const params = { schoolId, rehearsalId: id };
-  const query = useQuery(read, words.failed);
+  const read = () => sendCall(rehearsalCalls.read, { params, isSlow: true });
+  const query = useRead(rehearsalCalls.read, { params, isSlow: true }, words.failed);
   const [failure, setFailure] = useState<string | null>(null);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [pending, setPending] = useState(0);

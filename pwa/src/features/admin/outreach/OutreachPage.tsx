@@ -1,14 +1,12 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
 import { type Outreach, outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
-import { useCallback, useId } from 'react';
+import { useId } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { useReturn } from '#admin/widgets/use-return.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
@@ -52,14 +50,12 @@ function ChosenBatch({ school }: { school: Structure }) {
 }
 
 function OutreachOf({ schoolId, batchId }: { schoolId: string; batchId: string }) {
-  const outreach = useQuery(
-    useCallback(
-      () => sendCall(outreachCalls.read, { params: { schoolId }, query: { batch: batchId } }),
-      [schoolId, batchId],
-    ),
+  const outreach = useRead(
+    outreachCalls.read,
+    { params: { schoolId }, query: { batch: batchId } },
     words.loadFailed,
+    { live: true },
   );
-  useReturn(outreach.reload);
   return (
     <>
       {outreach.problem && <LoadFailure problem={outreach.problem} onRetry={outreach.reload} />}

@@ -1,7 +1,7 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { ChooseDivision } from '#admin/widgets/ChooseDivision.tsx';
 import { importAddress, tableAddress } from '#admin/widgets/dashboard-address.ts';
@@ -33,17 +33,12 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
   const { active, structure, school, batch, division, uploads, peopleShown, onShowPeople, onChooseDivision } =
     props;
   const listId = useId();
-  const [placed, setPlaced] = useState(0);
   const ids =
     school && batch && division
       ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
       : null;
   const waiting = (
-    <WaitingSchoolmates
-      active={active}
-      place={ids && division && { ids, name: division.name }}
-      onPlaced={() => setPlaced((count) => count + 1)}
-    />
+    <WaitingSchoolmates active={active} place={ids && division && { ids, name: division.name }} />
   );
   const answer = division && uploads.of(division._id).answer;
   return (
@@ -76,7 +71,6 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
             key={ids.schoolId}
             active={active}
             schoolId={ids.schoolId}
-            turn={uploads.changes}
             onUndone={uploads.noteUndo}
           />
           <div className={asRow({ gap: 2, across: 4, wrap: true, tone: 'quiet' })}>
@@ -91,9 +85,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
             <LinkButton to={tableAddress(ids)}>{dashboardLabels.openFullPage}</LinkButton>
           </div>
           <div id={listId}>
-            {peopleShown && (
-              <People key={division._id} ids={ids} division={division.name} turn={uploads.changes + placed} />
-            )}
+            {peopleShown && <People key={division._id} ids={ids} division={division.name} />}
           </div>
         </>
       )}

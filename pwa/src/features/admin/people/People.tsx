@@ -8,7 +8,7 @@ import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.
 import { managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { CircleCheck, FileDown } from 'lucide-react';
-import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
@@ -17,7 +17,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { type Query, useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { invite } from '#api/claims.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
@@ -68,13 +68,21 @@ const columns: readonly Column<ListedPerson, SortKey>[] = [
 interface PeopleProps {
   ids: DivisionIds;
   division: string;
-  /** Changes after schoolmates were added, to load the list again. */
-  turn: number;
 }
 
 /** The table of a division's schoolmates: sort, filter, update and delete. */
-export function People({ ids, division, turn }: PeopleProps) {
-  const { value: people, problem, reload, change } = usePeople(ids, turn);
+export function People({ ids, division }: PeopleProps) {
+  const { schoolId, batchId, divisionId } = ids;
+  const {
+    value: people,
+    problem,
+    reload,
+    change,
+  } = useRead(
+    schoolCalls.listSchoolmates,
+    { params: { schoolId, batchId, divisionId } },
+    dashboardWords.loadSchoolmatesFailed,
+  );
   const [editing, setEditing] = useState<ListedPerson | null>(null);
   const [invited, setInvited] = useState<ListedPerson | null>(null);
   const removal = useConfirm<ListedPerson>(
@@ -207,13 +215,4 @@ function statusOf(claimed: boolean | undefined) {
       {dashboardLabels.joined}
     </span>
   );
-}
-
-/** Loads the people of one division, and again whenever `turn` changes. */
-function usePeople({ schoolId, batchId, divisionId }: DivisionIds, turn: number): Query<ListedPerson[]> {
-  const read = useCallback(
-    () => sendCall(schoolCalls.listSchoolmates, { params: { schoolId, batchId, divisionId } }),
-    [schoolId, batchId, divisionId],
-  );
-  return useQuery(read, dashboardWords.loadSchoolmatesFailed, { turn });
 }

@@ -4,13 +4,13 @@ import {
   type UndoneUpload,
   type UploadsOfSchool,
 } from '@memcherrish/shared/wire/desk/imports.ts';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,8 +24,6 @@ interface RecentUploadsProps {
   schoolId: string;
   /** The level of its heading. */
   level?: 2 | 3;
-  /** A change loads the list again. */
-  turn: number;
   onUndone: () => void;
 }
 
@@ -37,9 +35,8 @@ const headingId = 'recent-uploads';
 const shownFirst = 3;
 
 /** The uploads of a school that an admin can undo. Renders nothing when there are none. */
-export function RecentUploads({ active, schoolId, level = 3, turn, onUndone }: RecentUploadsProps) {
-  const read = useCallback(() => sendCall(importCalls.list, { params: { schoolId } }), [schoolId]);
-  const uploads = useQuery(read, words.failed, { when: active, turn });
+export function RecentUploads({ active, schoolId, level = 3, onUndone }: RecentUploadsProps) {
+  const uploads = useRead(importCalls.list, { params: { schoolId } }, words.failed, { when: active });
   const [isWhole, setWhole] = useState(false);
   const [result, setResult] = useState<(UndoneUpload & { place: string }) | null>(null);
   const undo = useConfirm(

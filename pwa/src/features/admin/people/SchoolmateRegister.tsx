@@ -11,7 +11,7 @@ import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { readAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -26,14 +26,12 @@ import { Notice } from '#ui/pages/Notice.tsx';
 import { emptySchoolmate, schoolmateErrors, withoutMargins } from './schoolmate-registration.ts';
 import '#admin/widgets/dialog-form.css';
 
-const listSchools = () => sendCall(schoolCalls.list);
-
 /** Registers one schoolmate, in a division of the admin's schools or without a division. */
 export function SchoolmateRegister() {
   // The school and class chosen on the dashboard: the form starts there, and leads back to it.
   const [query] = useSearchParams();
   const chosen = readAddress(query);
-  const schools = useQuery(listSchools, formMessages.loadSchoolsFailed);
+  const schools = useRead(schoolCalls.list, {}, formMessages.loadSchoolsFailed);
   const [done, setDone] = useState<{ message: string; waits: boolean } | null>(null);
   const placeOf = (schoolId: string, divisionId: string) => {
     const school = schools.value?.find(({ _id }) => _id === schoolId);

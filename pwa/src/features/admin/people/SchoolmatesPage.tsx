@@ -3,13 +3,11 @@ import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
-import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
@@ -25,10 +23,7 @@ export function SchoolmatesPage() {
 function SchoolmatesOf({ ids }: { ids: DivisionIds }) {
   const { pathname } = useLocation();
   const { schoolId } = ids;
-  const school = useQuery(
-    useCallback(() => sendCall(schoolCalls.read, { params: { schoolId } }), [schoolId]),
-    dashboardWords.loadEditPageFailed,
-  );
+  const school = useRead(schoolCalls.read, { params: { schoolId } }, dashboardWords.loadEditPageFailed);
   const chosen = findChosen(school.value ? [school.value] : [], ids);
 
   return (
@@ -44,7 +39,7 @@ function SchoolmatesOf({ ids }: { ids: DivisionIds }) {
               title={dashboardLabels.schoolmatesOf(chosen.division.name)}
               text={`${chosen.batch.batch}, ${school.value.name}`}
             />
-            <People key={ids.divisionId} ids={ids} division={chosen.division.name} turn={0} />
+            <People key={ids.divisionId} ids={ids} division={chosen.division.name} />
           </>
         ) : (
           <Notice tone="error">{messages.notFound}</Notice>

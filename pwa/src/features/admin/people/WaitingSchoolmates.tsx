@@ -6,25 +6,24 @@ import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
 
-const listWaitingSchoolmates = () => sendCall(managementCalls.listWaiting);
-
 interface WaitingSchoolmatesProps {
   active: boolean;
   /** The division that they can be added to. Null until one is chosen. */
   place: { ids: DivisionIds; name: string } | null;
-  onPlaced: () => void;
 }
 
 /** Schoolmates registered by this admin without a division. Renders nothing when there are none. */
-export function WaitingSchoolmates({ active, place, onPlaced }: WaitingSchoolmatesProps) {
-  const waiting = useQuery(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
+export function WaitingSchoolmates({ active, place }: WaitingSchoolmatesProps) {
+  const waiting = useRead(managementCalls.listWaiting, {}, dashboardWords.loadWaitingFailed, {
+    when: active,
+  });
   const [placing, setPlacing] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
@@ -38,10 +37,11 @@ export function WaitingSchoolmates({ active, place, onPlaced }: WaitingSchoolmat
       dashboardWords.assignWaitingFailed,
     );
     setPlacing(null);
-    waiting.reload();
-    if (!outcome.ok) return setFailure(outcome.problem.message);
+    if (!outcome.ok) {
+      waiting.reload();
+      return setFailure(outcome.problem.message);
+    }
     toast(outcome.value.message);
-    onPlaced();
   }
 
   if (waiting.problem) return <LoadFailure problem={waiting.problem} onRetry={waiting.reload} />;

@@ -24,8 +24,6 @@ export interface Uploads {
   send: (ids: DivisionIds, file: File | null) => Promise<void>;
   /** Clears the results, because an undo made them untrue. */
   noteUndo: () => void;
-  /** Counts the imports and undos. A change tells the lists to load again. */
-  changes: number;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);
@@ -40,7 +38,6 @@ export function useDeskUploads(): Uploads {
 /** Keeps one upload per division. Opening another screen or class does not lose the file or the result. */
 export function useUploads(): Uploads {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
-  const [changes, setChanges] = useState(0);
   const running = useRef(new Set<string>());
 
   const change = useCallback((divisionId: string, fields: Partial<Upload>) => {
@@ -48,7 +45,6 @@ export function useUploads(): Uploads {
   }, []);
   const succeed = useCallback((divisionId: string, answer: ImportAnswer) => {
     setUploads((all) => ({ ...all, [divisionId]: { ...idle, answer } }));
-    setChanges((count) => count + 1);
   }, []);
 
   const chooseFile = useCallback(
@@ -94,8 +90,6 @@ export function useUploads(): Uploads {
       setUploads((all) =>
         Object.fromEntries(Object.entries(all).map(([id, each]) => [id, { ...each, answer: null }])),
       );
-      setChanges((count) => count + 1);
     },
-    changes,
   };
 }

@@ -6,12 +6,11 @@ import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { schoolPrivacyWords as words } from '@memcherrish/shared/text/desk/school-privacy.ts';
 import { notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolPrivacyCalls } from '@memcherrish/shared/wire/desk/school-privacy.ts';
-import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -41,10 +40,7 @@ export function SchoolPrivacyPage() {
 }
 
 function Privacy({ schoolId }: { schoolId: string }) {
-  const privacy = useQuery(
-    useCallback(() => sendCall(schoolPrivacyCalls.read, { params: { schoolId } }), [schoolId]),
-    words.failed,
-  );
+  const privacy = useRead(schoolPrivacyCalls.read, { params: { schoolId } }, words.failed);
   return (
     <>
       {privacy.problem && <LoadFailure problem={privacy.problem} onRetry={privacy.reload} />}

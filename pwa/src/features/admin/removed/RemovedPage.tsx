@@ -5,14 +5,14 @@ import {
   removedCalls,
 } from '@memcherrish/shared/wire/desk/removed.ts';
 import { ArchiveRestore } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asText } from '#ui/layout.ts';
@@ -34,10 +34,7 @@ export function RemovedPage() {
 }
 
 function Removed({ schoolId }: { schoolId: string }) {
-  const removed = useQuery(
-    useCallback(() => sendCall(removedCalls.list, { params: { schoolId } }), [schoolId]),
-    words.failed,
-  );
+  const removed = useRead(removedCalls.list, { params: { schoolId } }, words.failed);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<RestoreAnswer['failed']>([]);
   const toast = useToast();
@@ -55,7 +52,6 @@ function Removed({ schoolId }: { schoolId: string }) {
     toast(message, done.length > 0 ? 'done' : 'error');
     setFailed(outcome.value.failed);
     drop(done);
-    removed.reload();
   }
 
   /** Removes entries from the list. Their buttons are gone, so the heading gets the focus. */
@@ -67,10 +63,7 @@ function Removed({ schoolId }: { schoolId: string }) {
   const erase = useConfirm(
     (entry: RemovedEntry) =>
       ask(sendCall(removedCalls.erase, { params: { schoolId, removalId: entry._id } }), words.eraseFailed),
-    ({ _id }) => {
-      drop([_id]);
-      removed.reload();
-    },
+    ({ _id }) => drop([_id]),
   );
   const entries = removed.value?.entries ?? [];
   return (

@@ -5,7 +5,7 @@ import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { type FellowAdmin, fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -13,7 +13,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
@@ -26,12 +26,10 @@ interface FellowsDialogProps {
   /** Null closes the dialog. */
   school: Structure | null;
   onClose: () => void;
-  /** Runs when the admin has removed themselves and no longer manages the school. */
-  onRemoved: () => void;
 }
 
 /** The other admins of a school. */
-export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps) {
+export function FellowsDialog({ school, onClose }: FellowsDialogProps) {
   const shown = usePreviousNonNull(school);
   if (!shown) return null;
   return (
@@ -41,30 +39,26 @@ export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps
       title={dashboardLabels.adminsOf(shown.name)}
       description={dashboardWords.fellowsHint}
     >
-      <Fellows school={shown} onRemoved={onRemoved} />
+      <Fellows school={shown} />
     </Dialog>
   );
 }
 
-function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => void }) {
+function Fellows({ school }: { school: Structure }) {
   const list = useId();
   const [helping, setHelping] = useState<RecoveryFor | null>(null);
-  const read = useCallback(
-    () => sendCall(fellowAdminCalls.list, { params: { schoolId: school._id } }),
-    [school._id],
+  const fellows = useRead(
+    fellowAdminCalls.list,
+    { params: { schoolId: school._id } },
+    dashboardWords.loadFellowsFailed,
   );
-  const fellows = useQuery(read, dashboardWords.loadFellowsFailed);
   const removal = useConfirm<FellowAdmin>(
     ({ _id }) =>
       ask(
         sendCall(fellowAdminCalls.remove, { params: { schoolId: school._id, adminId: _id } }),
         dashboardWords.removeFellowFailed,
       ),
-    () => {
-      fellows.reload();
-      onRemoved();
-      focusHeading(list);
-    },
+    () => focusHeading(list),
   );
 
   async function add(email: string) {

@@ -136,7 +136,6 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
                 onSaved: (saved) => {
                   if (!school) return;
                   structure.change((current) => withBatchRenamed(current, school._id, saved));
-                  structure.refreshBatches(school._id);
                 },
               })}
               removal={removal}

@@ -23,7 +23,7 @@ interface NameFormProps<T extends { message: string }> {
   value: string;
   emptyError: string;
   save: (entry: string) => Promise<Outcome<T>>;
-  onSaved: (saved: T) => void;
+  onSaved?: (saved: T) => void;
   onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
     call: save,
     onSent: (saved) => {
       toast(saved.message);
-      onSaved(saved);
+      onSaved?.(saved);
       onClose();
     },
   });

@@ -2,9 +2,10 @@ import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import type { ReadState } from '#admin/widgets/Panel.tsx';
+import { useRead } from '#admin/widgets/use-read.ts';
 import type { Problem } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { withBatch, withBatches, withDivision, withSchool } from './structure-tree.ts';
@@ -28,71 +29,40 @@ export interface StructureState {
 
 /** The schools that this admin manages, with batches and divisions, for all tabs of the dashboard. */
 export function useStructure(): StructureState {
-  const [schools, setSchools] = useState<Structure[] | null>(null);
-  const [schoolsProblem, setSchoolsProblem] = useState<Problem | null>(null);
+  const { value, problem, reload, change } = useRead(schoolCalls.list, {}, formMessages.loadSchoolsFailed, {
+    live: true,
+  });
   const [batchesProblem, setBatchesProblem] = useState<Problem | null>(null);
   // Drops a response when a newer request was made meanwhile.
-  const turn = useRef({ schools: 0, batches: 0 });
+  const latest = useRef(0);
 
-  const change = useCallback((edit: (current: Structure[]) => Structure[]) => {
-    turn.current.schools += 1;
-    turn.current.batches += 1;
-    setSchools((current) => current && edit(current));
-  }, []);
-
-  const reload = useCallback(async () => {
-    const mine = ++turn.current.schools;
-    const outcome = await ask(sendCall(schoolCalls.list), formMessages.loadSchoolsFailed);
-    if (mine !== turn.current.schools) return;
-    setSchoolsProblem(outcome.ok ? null : outcome.problem);
-    if (outcome.ok) setSchools(outcome.value);
-  }, []);
-
-  const refreshBatches = useCallback(async (schoolId: string) => {
-    const mine = ++turn.current.batches;
+  async function refreshBatches(schoolId: string) {
+    latest.current += 1;
+    const mine = latest.current;
     const outcome = await ask(
       sendCall(schoolCalls.listBatches, { params: { schoolId } }),
       dashboardWords.loadBatchesFailed,
     );
-    if (mine !== turn.current.batches) return;
+    if (mine !== latest.current) return;
     setBatchesProblem(outcome.ok ? null : outcome.problem);
-    if (outcome.ok) setSchools((current) => current && withBatches(current, schoolId, outcome.value));
-  }, []);
-
-  useEffect(() => {
-    const read = () => void reload();
-    read();
-    window.addEventListener('online', read);
-    return () => {
-      window.removeEventListener('online', read);
-      turn.current.schools += 1;
-      turn.current.batches += 1;
-    };
-  }, [reload]);
+    if (outcome.ok) change((current) => withBatches(current, schoolId, outcome.value));
+  }
+  // A change is shown at once. The list is then loaded again, which puts it into the server's order.
+  function show(edit: (current: Structure[]) => Structure[]) {
+    latest.current += 1;
+    change(edit);
+  }
 
   return {
-    state: schools ? 'ready' : schoolsProblem ? 'failed' : 'waiting',
-    schools,
-    schoolsProblem,
+    state: value ? 'ready' : problem ? 'failed' : 'waiting',
+    schools: value,
+    schoolsProblem: problem,
     batchesProblem,
-    reload: useCallback(() => void reload(), [reload]),
-    change,
-    refreshBatches: useCallback((schoolId) => void refreshBatches(schoolId), [refreshBatches]),
-    schoolAdded: useCallback((school) => change((current) => withSchool(current, school)), [change]),
-    // Shows the batch at once; the reload then puts it in the server's order.
-    batchAdded: useCallback(
-      (schoolId, batch) => {
-        change((current) => withBatch(current, schoolId, batch));
-        void refreshBatches(schoolId);
-      },
-      [change, refreshBatches],
-    ),
-    divisionAdded: useCallback(
-      (ids, division) => {
-        change((current) => withDivision(current, ids, division));
-        void refreshBatches(ids.schoolId);
-      },
-      [change, refreshBatches],
-    ),
+    reload,
+    change: show,
+    refreshBatches: (schoolId) => void refreshBatches(schoolId),
+    schoolAdded: (school) => show((current) => withSchool(current, school)),
+    batchAdded: (schoolId, batch) => show((current) => withBatch(current, schoolId, batch)),
+    divisionAdded: (ids, division) => show((current) => withDivision(current, ids, division)),
   };
 }

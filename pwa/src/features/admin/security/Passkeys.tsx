@@ -5,8 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { Button } from '#ui/Button.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -16,16 +15,14 @@ import { AddPasskey } from './AddPasskey.tsx';
 import { canUsePasskeys } from './passkey-device.ts';
 import { RemovePasskey } from './RemovePasskey.tsx';
 
-const readPasskeys = () => sendCall(passkeyCalls.list);
-
-/** The passkeys of an admin. `turn` changes with the second factor, which adding a passkey depends on. */
-export function Passkeys({ turn }: { turn: number }) {
-  const own = useQuery(readPasskeys, words.loadFailed, { turn });
+/** The passkeys of an admin. */
+export function Passkeys() {
+  const own = useRead(passkeyCalls.list, {}, words.loadFailed);
   if (own.problem) return <LoadFailure problem={own.problem} onRetry={own.reload} />;
-  return own.value && <Card own={own.value} onChanged={own.reload} />;
+  return own.value && <Card own={own.value} />;
 }
 
-function Card({ own, onChanged }: { own: OwnPasskeys; onChanged: () => void }) {
+function Card({ own }: { own: OwnPasskeys }) {
   const [changing, setChanging] = useState<'add' | Passkey | null>(null);
   const toast = useToast();
   const close = () => setChanging(null);
@@ -33,7 +30,6 @@ function Card({ own, onChanged }: { own: OwnPasskeys; onChanged: () => void }) {
     onDone: ({ message }: { message: string }) => {
       toast(message);
       close();
-      onChanged();
     },
     onCancel: close,
   };

@@ -4,8 +4,7 @@ import { type SecondFactorState, secondFactorCalls } from '@memcherrish/shared/w
 import { useState } from 'react';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
@@ -19,12 +18,9 @@ import '#admin/widgets/panel.css';
 import '#admin/widgets/own-page.css';
 import './security.css';
 
-const readSecondFactor = () => sendCall(secondFactorCalls.read);
-
 /** The settings of an admin's sign-in: the password, passkeys, and a code from an app. */
 export function SecurityPage() {
-  const factor = useQuery(readSecondFactor, words.loadFailed);
-  const [changes, setChanges] = useState(0);
+  const factor = useRead(secondFactorCalls.read, {}, words.loadFailed);
   return (
     <main className="own-page">
       <ConnectionNotice wayBack="/sign-in-security" />
@@ -38,22 +34,14 @@ export function SecurityPage() {
           </LinkButton>
         </div>
       </section>
-      <Passkeys turn={changes} />
+      <Passkeys />
       {factor.problem && <LoadFailure problem={factor.problem} onRetry={factor.reload} />}
-      {factor.value && (
-        <Factor
-          state={factor.value}
-          onChanged={() => {
-            factor.reload();
-            setChanges(changes + 1);
-          }}
-        />
-      )}
+      {factor.value && <Factor state={factor.value} />}
     </main>
   );
 }
 
-function Factor({ state, onChanged }: { state: SecondFactorState; onChanged: () => void }) {
+function Factor({ state }: { state: SecondFactorState }) {
   const [changing, setChanging] = useState(false);
   const { on, since, recoveryCodesLeft: left } = state;
   const Change = on ? TurnFactorOff : TurnFactorOn;
@@ -61,13 +49,7 @@ function Factor({ state, onChanged }: { state: SecondFactorState; onChanged: () 
     <section className={`panel-card ${asStack({ gap: 4, fill: true })}`} aria-labelledby="second-factor">
       <h2 id="second-factor">{words.heading}</h2>
       {changing ? (
-        <Change
-          onDone={() => {
-            setChanging(false);
-            onChanged();
-          }}
-          onCancel={() => setChanging(false)}
-        />
+        <Change onDone={() => setChanging(false)} onCancel={() => setChanging(false)} />
       ) : (
         <>
           <p className={asText({ width: 'measure' })}>{words.hint}</p>

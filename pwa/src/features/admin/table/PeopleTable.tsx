@@ -6,7 +6,7 @@ import { EditSchoolmate } from '#admin/people/EditSchoolmate.tsx';
 import { listedIds } from '#admin/people/people-order.ts';
 import { DivisionTeachers } from '#admin/teachers/DivisionTeachers.tsx';
 import type { Selection } from '#admin/widgets/dashboard-address.ts';
-import type { Query } from '#admin/widgets/use-query.ts';
+import type { Query } from '#admin/widgets/use-read.ts';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
@@ -133,7 +133,6 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
           division={title}
           heading="h2"
           active
-          turn={0}
         />
       ) : people.length === 0 ? (
         <Empty title={words.empty} />

@@ -4,13 +4,11 @@ import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
 import { deskPeopleCalls } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
-import { useCallback } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import type { Selection } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import './people-table.css';
@@ -20,10 +18,7 @@ export function PeopleTablePage() {
   const { schoolId = '' } = useParams();
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
-  const school = useQuery(
-    useCallback(() => sendCall(schoolCalls.read, { params: { schoolId } }), [schoolId]),
-    dashboardWords.loadEditPageFailed,
-  );
+  const school = useRead(schoolCalls.read, { params: { schoolId } }, dashboardWords.loadEditPageFailed);
   const scope = school.value && scopeIn(school.value, query);
   return (
     <main className="people-table-page">
@@ -53,15 +48,12 @@ interface PeopleOfProps {
 
 function PeopleOf({ school, scope, find }: PeopleOfProps) {
   const { batchId, divisionId } = scope;
-  const people = useQuery(
-    useCallback(
-      () =>
-        sendCall(deskPeopleCalls.list, {
-          params: { schoolId: school._id },
-          query: { batch: batchId || undefined, division: divisionId || undefined },
-        }),
-      [school._id, batchId, divisionId],
-    ),
+  const people = useRead(
+    deskPeopleCalls.list,
+    {
+      params: { schoolId: school._id },
+      query: { batch: batchId || undefined, division: divisionId || undefined },
+    },
     words.loadFailed,
   );
   return (

@@ -1,13 +1,12 @@
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { type SentTeachingInvitation, teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
-import { useCallback } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
@@ -17,17 +16,16 @@ import { dateInWords } from '#ui/words/times.ts';
 interface AskedTeachersProps {
   schoolId: string;
   active: boolean;
-  /** Changes after each new invitation, to load the list again. */
-  turn: number;
 }
 
 /** The contacts that the school has invited, as they were typed. Renders nothing while the list is empty. */
-export function AskedTeachers({ schoolId, active, turn }: AskedTeachersProps) {
-  const read = useCallback(
-    () => sendCall(teacherCalls.listInvitations, { params: { schoolId } }),
-    [schoolId],
+export function AskedTeachers({ schoolId, active }: AskedTeachersProps) {
+  const asked = useRead(
+    teacherCalls.listInvitations,
+    { params: { schoolId } },
+    dashboardWords.loadInvitationsFailed,
+    { when: active },
   );
-  const asked = useQuery(read, dashboardWords.loadInvitationsFailed, { when: active, turn });
   const withdrawal = useConfirm<SentTeachingInvitation>(
     ({ _id }) =>
       ask(

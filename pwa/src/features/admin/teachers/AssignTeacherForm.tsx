@@ -23,10 +23,9 @@ import './assign-teacher-form.css';
 interface AssignTeacherFormProps {
   teachers: readonly ListedTeacher[];
   ids: DivisionIds | null;
-  onAssigned: () => void;
 }
 
-export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFormProps) {
+export function AssignTeacherForm({ teachers, ids }: AssignTeacherFormProps) {
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
   const form = useForm({
     start: { teacherId: '', subject: '' },
@@ -44,7 +43,6 @@ export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFo
     onSent: ({ message }) => {
       setDone({ message, divisionId: ids?.divisionId ?? '' });
       form.reset();
-      onAssigned();
       // Focuses the picker for the next teacher.
       form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     },

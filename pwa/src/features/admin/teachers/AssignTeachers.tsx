@@ -3,14 +3,12 @@ import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { ChooseDivision } from '#admin/widgets/ChooseDivision.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { Panel } from '#admin/widgets/Panel.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
@@ -18,8 +16,6 @@ import { AskedTeachers } from './AskedTeachers.tsx';
 import { AssignTeacherForm } from './AssignTeacherForm.tsx';
 import { DivisionTeachers } from './DivisionTeachers.tsx';
 import { InviteTeacherForm } from './InviteTeacherForm.tsx';
-
-const listTeachers = () => sendCall(teacherCalls.list);
 
 interface AssignTeachersProps {
   active: boolean;
@@ -32,10 +28,8 @@ interface AssignTeachersProps {
 
 /** 'Assign Teacher', the invitation of other schools' teachers, and the teachers of the division. */
 export function AssignTeachers({ active, structure, ids, division, onChooseDivision }: AssignTeachersProps) {
-  const teachers = useQuery(listTeachers, dashboardWords.loadTeachersFailed, { when: active });
+  const teachers = useRead(teacherCalls.list, {}, dashboardWords.loadTeachersFailed, { when: active });
   const { search } = useLocation();
-  const [assigned, setAssigned] = useState(0);
-  const [invited, setInvited] = useState(0);
 
   return (
     <Panel
@@ -54,41 +48,14 @@ export function AssignTeachers({ active, structure, ids, division, onChooseDivis
               }
             />
           ) : (
-            <AssignTeacherForm
-              teachers={teachers.value ?? []}
-              ids={ids}
-              onAssigned={() => {
-                setAssigned((count) => count + 1);
-                // A teacher who had no school is listed with full details from now on.
-                teachers.reload();
-              }}
-            />
+            <AssignTeacherForm teachers={teachers.value ?? []} ids={ids} />
           )}
-          <InviteTeacherForm
-            ids={ids}
-            onInvited={() => {
-              // If the school may assign the teacher of this contact, the server assigns them at once.
-              setAssigned((count) => count + 1);
-              setInvited((count) => count + 1);
-              teachers.reload();
-            }}
-          />
+          <InviteTeacherForm ids={ids} />
         </div>
         {ids && division ? (
           <div className={asStack({ gap: 5, justify: 'start' })}>
-            <DivisionTeachers
-              key={ids.divisionId}
-              ids={ids}
-              division={division.name}
-              active={active}
-              turn={assigned}
-            />
-            <AskedTeachers
-              key={ids.schoolId}
-              schoolId={ids.schoolId}
-              active={active}
-              turn={assigned + invited}
-            />
+            <DivisionTeachers key={ids.divisionId} ids={ids} division={division.name} active={active} />
+            <AskedTeachers key={ids.schoolId} schoolId={ids.schoolId} active={active} />
           </div>
         ) : (
           <ChooseDivision onChoose={onChooseDivision} />

@@ -5,14 +5,14 @@ import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { type DivisionTeacher, schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack } from '#ui/layout.ts';
@@ -24,25 +24,18 @@ interface DivisionTeachersProps {
   ids: DivisionIds;
   division: string;
   active: boolean;
-  /** Changes after each new assignment, to load the list again. */
-  turn: number;
   /** The level of the heading on its page. */
   heading?: 'h2' | 'h3';
 }
 
-export function DivisionTeachers({
-  ids,
-  division,
-  active,
-  turn,
-  heading: Heading = 'h3',
-}: DivisionTeachersProps) {
+export function DivisionTeachers({ ids, division, active, heading: Heading = 'h3' }: DivisionTeachersProps) {
   const { schoolId, batchId, divisionId } = ids;
-  const read = useCallback(
-    () => sendCall(schoolCalls.listTeachers, { params: { schoolId, batchId, divisionId } }),
-    [schoolId, batchId, divisionId],
+  const teachers = useRead(
+    schoolCalls.listTeachers,
+    { params: { schoolId, batchId, divisionId } },
+    dashboardWords.loadTeachersFailed,
+    { when: active },
   );
-  const teachers = useQuery(read, dashboardWords.loadTeachersFailed, { when: active, turn });
   const [helping, setHelping] = useState<RecoveryFor | null>(null);
   const [changing, setChanging] = useState<DivisionTeacher | null>(null);
   const removal = useConfirm<DivisionTeacher>(
@@ -51,10 +44,7 @@ export function DivisionTeachers({
         sendCall(teacherCalls.endAssignment, { params: { ...ids, teacherId: _id }, query: { subject } }),
         dashboardWords.removeAssignmentFailed,
       ),
-    () => {
-      teachers.reload();
-      focusHeading('division-teachers');
-    },
+    () => focusHeading('division-teachers'),
   );
 
   return (
@@ -88,12 +78,7 @@ export function DivisionTeachers({
           ))}
         </ul>
       )}
-      <SubjectDialog
-        ids={ids}
-        teacher={changing}
-        onClose={() => setChanging(null)}
-        onChanged={teachers.reload}
-      />
+      <SubjectDialog ids={ids} teacher={changing} onClose={() => setChanging(null)} />
       <StartRecoveryDialog schoolId={schoolId} person={helping} onClose={() => setHelping(null)} />
       <ConfirmDialog
         {...removal.dialog}

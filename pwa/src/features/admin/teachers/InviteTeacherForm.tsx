@@ -17,11 +17,10 @@ import './assign-teacher-form.css';
 
 interface InviteTeacherFormProps {
   ids: DivisionIds | null;
-  onInvited: () => void;
 }
 
 /** Invites a teacher of another school by full mobile or e-mail. The response does not reveal whether the teacher exists. */
-export function InviteTeacherForm({ ids, onInvited }: InviteTeacherFormProps) {
+export function InviteTeacherForm({ ids }: InviteTeacherFormProps) {
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
   const form = useForm({
     start: { contact: '', subject: '' },
@@ -42,7 +41,6 @@ export function InviteTeacherForm({ ids, onInvited }: InviteTeacherFormProps) {
     onSent: ({ message }) => {
       setDone({ message, divisionId: ids?.divisionId ?? '' });
       form.reset();
-      onInvited();
     },
   });
 

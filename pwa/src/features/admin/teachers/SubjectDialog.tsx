@@ -14,10 +14,9 @@ interface SubjectDialogProps {
   /** The teacher whose subject is changed; null closes the dialog. */
   teacher: DivisionTeacher | null;
   onClose: () => void;
-  onChanged: () => void;
 }
 
-export function SubjectDialog({ ids, teacher, onClose, onChanged }: SubjectDialogProps) {
+export function SubjectDialog({ ids, teacher, onClose }: SubjectDialogProps) {
   const shown = usePreviousNonNull(teacher);
   if (!shown) return null;
   return (
@@ -37,7 +36,6 @@ export function SubjectDialog({ ids, teacher, onClose, onChanged }: SubjectDialo
           dashboardWords.changeAssignmentFailed,
         )
       }
-      onSaved={onChanged}
       onClose={onClose}
     />
   );

@@ -23,13 +23,12 @@ interface GiveRoleFormProps {
   schoolId: string;
   /** The batches of the school by id. */
   batches: ReadonlyMap<string, string>;
-  onGiven: () => void;
 }
 
 const usualEnd = () => dayAfter(currentDate(), batchRoleLimits.usualDays);
 
 /** Finds a schoolmate by name, and gives them a role until a day. */
-export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) {
+export function GiveRoleForm({ schoolId, batches }: GiveRoleFormProps) {
   const toast = useToast();
   // A search is typed again quickly, so it is no value of the form.
   const [typed, setTyped] = useState('');
@@ -51,7 +50,6 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
       toast(message);
       form.reset();
       setTyped('');
-      onGiven();
     },
   });
   const { person } = form.entry;

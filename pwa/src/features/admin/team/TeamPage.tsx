@@ -1,7 +1,7 @@
 import { teamWords as words } from '@memcherrish/shared/text/desk/team.ts';
 import { batchRoleCalls, type GivenBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { HandHelping } from 'lucide-react';
-import { useCallback, useId } from 'react';
+import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
@@ -9,8 +9,7 @@ import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { useReturn } from '#admin/widgets/use-return.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack } from '#ui/layout.ts';
@@ -38,17 +37,10 @@ export function TeamPage() {
 
 function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<string, string> }) {
   const list = useId();
-  const team = useQuery(
-    useCallback(() => sendCall(batchRoleCalls.list, { params: { schoolId } }), [schoolId]),
-    words.loadFailed,
-  );
-  useReturn(team.reload);
+  const team = useRead(batchRoleCalls.list, { params: { schoolId } }, words.loadFailed, { live: true });
   const ending = useConfirm<GivenBatchRole>(
     ({ _id }) => ask(sendCall(batchRoleCalls.end, { params: { roleId: _id } }), words.endFailed),
-    () => {
-      team.reload();
-      focusHeading(list);
-    },
+    () => focusHeading(list),
   );
   const roles = team.value?.roles ?? null;
   const name = ending.item?.name ?? '';
@@ -81,7 +73,7 @@ function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<st
       </section>
       <section className={`team-part ${asStack({ gap: 4, fill: true })}`} aria-label={words.give}>
         <h2>{words.give}</h2>
-        <GiveRoleForm schoolId={schoolId} batches={batches} onGiven={team.reload} />
+        <GiveRoleForm schoolId={schoolId} batches={batches} />
       </section>
       <ConfirmDialog
         {...ending.dialog}

@@ -25,11 +25,16 @@ export async function ask<T>(
   sentence: string,
   unreached: string = sentence,
 ): Promise<Outcome<T>> {
-  const outcome = await call;
-  last = outcome.ok ? null : obstacleIn(outcome.problem);
-  for (const listener of listeners) listener();
+  const outcome = heard(await call);
   const silent = !outcome.ok && outcome.problem.kind === 'offline';
   return inWords(outcome, silent ? unreached : sentence);
+}
+
+/** Records whether the server was reachable, and returns the outcome as it is. */
+export function heard<T>(outcome: Outcome<T>): Outcome<T> {
+  last = outcome.ok ? null : obstacleIn(outcome.problem);
+  for (const listener of listeners) listener();
+  return outcome;
 }
 
 export function useObstacle(): Obstacle | null {

@@ -1,15 +1,13 @@
-import type { DeskOverview } from '@memcherrish/shared/wire/desk/desk.ts';
-import { createContext, useContext } from 'react';
-import type { Query } from './use-query.ts';
+import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import { type DeskOverview, deskCalls } from '@memcherrish/shared/wire/desk/desk.ts';
+import { type Query, useRead } from './use-read.ts';
 
-/** The admin's schools with their names and numbers of people, and what waits for a decision. */
-export const OverviewContext = createContext<Query<DeskOverview> | null>(null);
-
-/** Returns the overview of the desk around this screen. It follows every change that this page makes. */
+/**
+ * Reads the admin's schools with their names and numbers of people, and how much waits for a decision. It is loaded
+ * again after each change of this page.
+ */
 export function useOverview(): Query<DeskOverview> {
-  const overview = useContext(OverviewContext);
-  if (!overview) throw new Error('An admin screen outside the desk.');
-  return overview;
+  return useRead(deskCalls.read, {}, deskWords.loadFailed, { live: true });
 }
 
 /** Returns how much waits for a decision. */
