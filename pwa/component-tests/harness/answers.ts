@@ -74,25 +74,27 @@ export const someone = {
   facebook: null,
 };
 
-/** The reads of the desk and its dashboard. */
-export function answerDesk(server: FakeServer): void {
-  server.answers(deskCalls.read, {
-    schools: structures.map(({ batches: of, ...school }) => ({
-      ...school,
+export const overview = {
+  schools: structures.map(({ batches: of, ...school }) => ({
+    ...school,
+    people: 1,
+    joined: 0,
+    teachers: 1,
+    batches: of.map((batch) => ({
+      ...batch,
       people: 1,
       joined: 0,
-      teachers: 1,
-      batches: of.map((batch) => ({
-        ...batch,
-        people: 1,
-        joined: 0,
-        divisions: batch.divisions.map((division) => ({ ...division, people: 1, joined: 0 })),
-      })),
+      divisions: batch.divisions.map((each) => ({ ...each, people: 1, joined: 0 })),
     })),
-    waiting: { requests: 1, claims: 0, reports: 0, deaths: 0, admins: 0 },
-    attention: [],
-    news: [],
-  });
+  })),
+  waiting: { requests: 1, claims: 0, reports: 0, deaths: 0, admins: 0 },
+  attention: [],
+  news: [],
+};
+
+/** The reads of the desk and its dashboard. */
+export function answerDesk(server: FakeServer): void {
+  server.answers(deskCalls.read, overview);
   server.answers(schoolCalls.list, structures);
   server.answers(
     schoolCalls.read,

@@ -39,6 +39,7 @@ export const memorialWords = {
 /** Texts of the admin's desk about people in memoriam. */
 export const managedMemorialWords = {
   heading: 'In memoriam',
+  reportsHeading: 'Reports of a death',
   loadFailed: 'The list could not be loaded. Please try again.',
   decideFailed: 'The decision could not be saved. Please try again.',
   takeBack: 'Take back',
@@ -53,6 +54,8 @@ export const managedMemorialWords = {
   keep: 'Keep',
   confirm: 'Confirm',
   dismiss: 'Dismiss',
+  askDismiss: (name: string) => `Dismiss the report about ${name}?`,
+  dismissText: 'The report is deleted. Nothing changes for the person.',
   confirmed: (name: string) => `${name} is in memoriam.`,
   kept: (name: string) => `The page of ${name} stays.`,
   takenBack: (name: string) => `The memorial of ${name} is taken back.`,

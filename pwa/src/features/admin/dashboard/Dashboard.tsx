@@ -1,17 +1,14 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
-import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
-import { type PendingRequest, requestCalls } from '@memcherrish/shared/wire/desk/requests.ts';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PendingRequests, WaitingDecisions } from '#admin/decisions/DecisionSections.tsx';
+import { isWaiting } from '#admin/decisions/decision-items.ts';
+import { useDecisions } from '#admin/decisions/use-decisions.ts';
 import { AssignSchoolmate } from '#admin/people/AssignSchoolmate.tsx';
 import { useDeskUploads } from '#admin/people/use-uploads.ts';
-import { PendingRequests } from '#admin/requests/PendingRequests.tsx';
-import { ReportedPosts } from '#admin/requests/ReportedPosts.tsx';
-import { WaitingAdmins } from '#admin/requests/WaitingAdmins.tsx';
 import { AddSchool } from '#admin/schools/AddSchool.tsx';
 import { ManageBatches } from '#admin/schools/ManageBatches.tsx';
 import { ManageDivisions } from '#admin/schools/ManageDivisions.tsx';
@@ -29,7 +26,6 @@ import {
 } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
-import { sendCall } from '#api/send-call.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
@@ -37,11 +33,6 @@ import { Notice } from '#ui/pages/Notice.tsx';
 import { Tabs } from '#ui/pages/Tabs.tsx';
 import { useDashboardAddress } from './use-dashboard-address.ts';
 import './dashboard.css';
-import { type Query, useQuery } from '#admin/widgets/use-query.ts';
-import { useReturn } from '#admin/widgets/use-return.ts';
-
-const listPendingRequests = () => sendCall(requestCalls.list);
-const listClaims = () => sendCall(claimCalls.list);
 
 /** The screen on which an admin builds a school: school, batches, divisions, people. */
 export function Dashboard() {
@@ -50,9 +41,7 @@ export function Dashboard() {
   const teacher = registeredTeacherIn(state);
   const structure = useStructure();
   const uploads = useDeskUploads();
-  const requests = usePendingRequests();
-  const claims = useQuery(listClaims, managedClaimWords.loadFailed);
-  useReturn(claims.reload);
+  const decisions = useDecisions('pending-requests');
   const chosen = findChosen(structure.schools ?? [], shown);
   const { school, batch, division } = chosen;
   // Trusts the ids in the address until the schools are loaded. Afterwards only existing ids count as chosen.
@@ -157,8 +146,8 @@ export function Dashboard() {
     {
       value: 'pending-requests',
       label: dashboardLabels.pendingRequests,
-      count: (requests.value?.length ?? 0) + (claims.value?.claims.length ?? 0),
-      content: <PendingRequests structure={structure} requests={requests} claims={claims} />,
+      count: decisions.items.filter(isWaiting).length,
+      content: <PendingRequests state={structure.state} decisions={decisions} />,
     },
   ] as const;
 
@@ -179,8 +168,8 @@ export function Dashboard() {
             <LinkButton to={`/register-teacher${search}`}>{dashboardLabels.registerNextTeacher}</LinkButton>
           </Notice>
         )}
-        <WaitingAdmins />
-        <ReportedPosts />
+        <WaitingDecisions view="admins" />
+        <WaitingDecisions view="reports" />
         <Tabs
           label={dashboardLabels.adminDashboard}
           value={tab}
@@ -214,11 +203,4 @@ function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>)
     arriving.current = null;
     document.getElementById(headingId(tab))?.focus({ preventScroll: true });
   }, [tab, arriving]);
-}
-
-/** Loads the join requests of the admin's schools, and again whenever the admin returns to the page. */
-function usePendingRequests(): Query<PendingRequest[]> {
-  const requests = useQuery(listPendingRequests, dashboardWords.loadRequestsFailed);
-  useReturn(requests.reload);
-  return requests;
 }

@@ -6,7 +6,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UploadsContext, useUploads } from '#admin/people/use-uploads.ts';
-import { useOverview, waitingIn } from '#admin/widgets/overview.ts';
+import { useOverview, useWaiting } from '#admin/widgets/overview.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { Drawer } from '#ui/layers/Drawer.tsx';
 import { asStack, asText } from '#ui/layout.ts';
@@ -34,16 +34,18 @@ export function Desk({ onSignOut, children }: DeskProps) {
   const location = readDeskLocation(address);
   const overview = useOverview();
   useEachMinute(overview.reload);
+  const waiting = useWaiting(overview);
   const uploads = useUploads();
   const schoolId = useSchool(location, overview.value?.schools[0]?._id ?? null);
   const [isDrawn, setDrawn] = useState(false);
-  useAppBadge(overview.value && waitingIn(overview.value));
+  useAppBadge(waiting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer, its value is not read
   useEffect(() => setDrawn(false), [address.key]);
 
   const sidebar = (
     <Sidebar
       overview={overview}
+      waiting={waiting ?? 0}
       location={location}
       schoolId={schoolId}
       adminName={adminName()}
@@ -71,7 +73,7 @@ export function Desk({ onSignOut, children }: DeskProps) {
               onClick={() => setDrawn(true)}
             >
               <MenuIcon aria-hidden="true" />
-              {overview.value && waitingIn(overview.value) > 0 && <span className="desk-menu-dot" />}
+              {waiting !== null && waiting > 0 && <span className="desk-menu-dot" />}
             </button>
             <DeskPath location={location} schools={overview.value?.schools ?? null} />
             <DeskSearch schools={overview.value?.schools ?? []} />

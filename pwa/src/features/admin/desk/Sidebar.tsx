@@ -7,7 +7,6 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { SignOut } from '#admin/sign-in/SignOut.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { waitingIn } from '#admin/widgets/overview.ts';
 import { namedSchoolPages, schoolPages } from '#admin/widgets/school-pages.ts';
 import { type SchoolPageName, schoolPageAddress } from '#admin/widgets/school-paths.ts';
 import type { Query } from '#admin/widgets/use-read.ts';
@@ -18,6 +17,8 @@ import './sidebar.css';
 
 interface SidebarProps {
   overview: Query<DeskOverview>;
+  /** How much waits for a decision. */
+  waiting: number;
   location: DeskLocation;
   /** The school that the entries below its name are about. */
   schoolId: string | null;
@@ -29,7 +30,7 @@ const addSchool = '/dashboard?tab=add-school';
 
 /** The navigation of the desk: what waits, the pages of a school, and the tree of its classes. */
 export function Sidebar(props: SidebarProps) {
-  const { overview, location, schoolId, adminName, onSignOut } = props;
+  const { overview, waiting, location, schoolId, adminName, onSignOut } = props;
   const { value, problem, reload } = overview;
   const school = value?.schools.find(({ _id }) => _id === schoolId);
   const headingId = useId();
@@ -46,7 +47,7 @@ export function Sidebar(props: SidebarProps) {
             to="/inbox"
             icon={<Inbox aria-hidden="true" />}
             label={deskWords.inbox}
-            count={value ? waitingIn(value) : 0}
+            count={waiting}
             isHere={location.page === 'inbox'}
           />
         </ul>

@@ -3,8 +3,8 @@ import { helpingWords as words } from '@memcherrish/shared/text/desk/helping.ts'
 import { batchRoleCalls, type OwnBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { HandHelping } from 'lucide-react';
 import { useState } from 'react';
-import { InboxList } from '#admin/inbox/InboxList.tsx';
-import { useCoordinatorInbox } from '#admin/inbox/use-inbox.ts';
+import { InboxList } from '#admin/decisions/InboxList.tsx';
+import { useDecisions } from '#admin/decisions/use-decisions.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { sendCall } from '#api/send-call.ts';
@@ -64,11 +64,10 @@ export function HelpingPage({ onChanged }: HelpingPageProps) {
 
 /** Requests, claims and reports of the batches that the person coordinates. */
 function Waiting() {
-  const inbox = useCoordinatorInbox();
   return (
     <section className={`helping-part ${asStack({ gap: 4 })}`} aria-label={words.waiting}>
       <InboxList
-        inbox={inbox}
+        decisions={useDecisions('helping')}
         heading={(count) => (
           <>
             <h2>{words.waiting}</h2>

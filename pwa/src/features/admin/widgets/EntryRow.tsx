@@ -5,15 +5,17 @@ import { type RowAction, RowButton } from './RowButton.tsx';
 import './entry-row.css';
 
 interface EntryRowProps {
+  /** Names the row for what focuses it. */
+  itemKey?: string;
   picture?: ReactNode;
   title: string;
   text?: ReactNode;
   actions: readonly RowAction[];
 }
 
-export function EntryRow({ picture, title, text, actions }: EntryRowProps) {
+export function EntryRow({ itemKey, picture, title, text, actions }: EntryRowProps) {
   return (
-    <li className={`entry-row ${asText({ py: 3 })}`}>
+    <li className={`entry-row ${asText({ py: 3 })}`} data-key={itemKey}>
       <ListRow
         picture={picture}
         title={title}

@@ -31,6 +31,8 @@ interface Entry {
   /** Counts the requests. The response of an older one is dropped. */
   latest: number;
   isLoading: boolean;
+  /** The last request. */
+  loaded: Promise<void> | null;
   readers: Set<Reader>;
 }
 
@@ -54,12 +56,13 @@ export function join(key: string, source: Source, reader: Reader): () => void {
     shown: notLoaded,
     latest: 0,
     isLoading: false,
+    loaded: null,
     readers: new Set(),
   };
   entries.set(key, entry);
   const isFirst = !hasActive(entry);
   entry.readers.add(reader);
-  if (reader.isActive && isFirst && !entry.isLoading) void load(entry);
+  if (reader.isActive && isFirst && !entry.isLoading) load(entry);
   return () => {
     entry.readers.delete(reader);
     // The next screen joins in the same step of React. It begins with the value of this one.
@@ -74,18 +77,27 @@ export function join(key: string, source: Source, reader: Reader): () => void {
 /** Loads a read again. The old value is shown until the response arrives. */
 export function reload(key: string): void {
   const entry = entries.get(key);
-  if (entry) void load(entry);
+  if (entry) load(entry);
 }
 
 /** Shows a change that the server has just confirmed. A request under way may lack it, so it is sent again. */
 export function change(key: string, edit: (value: unknown) => unknown): void {
   const entry = entries.get(key);
   if (!entry || entry.shown.value === null) return;
-  if (entry.isLoading) void load(entry);
+  if (entry.isLoading) load(entry);
   show(entry, { ...entry.shown, value: edit(entry.shown.value) });
 }
 
-async function load(entry: Entry): Promise<void> {
+/** Resolves when the request under way has its response. */
+export async function whenLoaded(key: string): Promise<void> {
+  await entries.get(key)?.loaded;
+}
+
+function load(entry: Entry): void {
+  entry.loaded = request(entry);
+}
+
+async function request(entry: Entry): Promise<void> {
   entry.latest += 1;
   const mine = entry.latest;
   entry.isLoading = true;
@@ -111,14 +123,14 @@ function hasActive({ readers }: Entry): boolean {
 
 function loadStale(write: Call): void {
   const stale = staleAfter(write);
-  for (const entry of entries.values()) if (stale.has(entry.source.of) && hasActive(entry)) void load(entry);
+  for (const entry of entries.values()) if (stale.has(entry.source.of) && hasActive(entry)) load(entry);
 }
 
 /** The server pushes nothing to admins, so their lists are loaded again when they return. */
 function loadLive(): void {
   if (document.visibilityState !== 'visible') return;
   for (const entry of entries.values())
-    if ([...entry.readers].some(({ isActive, isLive }) => isActive && isLive)) void load(entry);
+    if ([...entry.readers].some(({ isActive, isLive }) => isActive && isLive)) load(entry);
 }
 
 let unfollow: (() => void) | null = null;

@@ -25,12 +25,13 @@ interface ReportDialogProps {
   /** Null closes the dialog. */
   post: ReportedPost | null;
   onClose: () => void;
-  /** Runs when the report was decided or the post has changed. */
-  onChanged: () => void;
+  onDecided: () => void;
+  /** Runs when the author has changed the post since it was loaded. */
+  onEdited: () => void;
 }
 
 /** Shows a reported post as its batch sees it, the reports, and the buttons to decide. */
-export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
+export function ReportDialog({ post, onClose, onDecided, onEdited }: ReportDialogProps) {
   const shown = usePreviousNonNull(post);
   if (!shown) return null;
   const titleOf = shown.isReply ? dashboardLabels.replyOf : dashboardLabels.postOf;
@@ -42,15 +43,7 @@ export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
       description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
     >
       <ReportFacts post={shown} />
-      <DecisionForm
-        key={shown._id}
-        post={shown}
-        onDecided={() => {
-          onClose();
-          onChanged();
-        }}
-        onEdited={onChanged}
-      />
+      <DecisionForm key={shown._id} post={shown} onDecided={onDecided} onEdited={onEdited} />
     </Dialog>
   );
 }
@@ -89,12 +82,7 @@ export function ReportFacts({ post: { text, photos, authorName, reports } }: { p
 
 type Decision = 'keep' | 'remove';
 
-interface DecisionFormProps {
-  post: ReportedPost;
-  onDecided: () => void;
-  /** Runs when the author has changed the post since it was loaded. */
-  onEdited: () => void;
-}
+type DecisionFormProps = Omit<ReportDialogProps, 'onClose'> & { post: ReportedPost };
 
 function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
   const toast = useToast();

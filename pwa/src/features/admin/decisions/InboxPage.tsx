@@ -3,17 +3,23 @@ import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { useOverview } from '#admin/widgets/overview.ts';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { InboxList } from './InboxList.tsx';
-import { useInbox } from './use-inbox.ts';
+import { useDecisions } from './use-decisions.ts';
 import '#admin/widgets/own-page.css';
 
 /** `/inbox`: all that waits for the admin. */
 export function InboxPage() {
   const schools = useOverview().value?.schools ?? [];
-  const inbox = useInbox(schools.map(({ _id }) => _id));
+  const decisions = useDecisions(
+    'inbox',
+    schools.map(({ _id }) => _id),
+  );
   return (
-    <main className="own-page">
+    <main className="own-page own-page-wide">
       <ConnectionNotice wayBack="/inbox" />
-      <InboxList inbox={inbox} heading={(count) => <PageHeader title={inboxWords.title} text={count} />} />
+      <InboxList
+        decisions={decisions}
+        heading={(count) => <PageHeader title={inboxWords.title} text={count} />}
+      />
     </main>
   );
 }

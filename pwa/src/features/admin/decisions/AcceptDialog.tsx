@@ -2,11 +2,10 @@ import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import type { PendingRequest } from '@memcherrish/shared/wire/desk/requests.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { recordsToBe } from '#admin/people/records-to-be.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
-import { sendCall } from '#api/send-call.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -36,18 +35,21 @@ export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps
       onOpenChange={(open) => !open && onClose()}
       title={dashboardLabels.acceptInto(shown.name, shown.division)}
     >
-      <AcceptForm request={shown} onClose={onClose} onAccepted={onAccepted} />
+      <AcceptForm request={shown} onAccepted={onAccepted} />
     </Dialog>
   );
 }
 
-function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { request: PendingRequest }) {
+function AcceptForm({
+  request,
+  onAccepted,
+}: Omit<AcceptDialogProps, 'onClose'> & { request: PendingRequest }) {
   const { schoolId, batchId, divisionId, name } = request;
-  const read = useCallback(
-    () => sendCall(schoolCalls.listSchoolmates, { params: { schoolId, batchId, divisionId } }),
-    [schoolId, batchId, divisionId],
+  const people = useRead(
+    schoolCalls.listSchoolmates,
+    { params: { schoolId, batchId, divisionId } },
+    dashboardWords.loadSchoolmatesFailed,
   );
-  const people = useQuery(read, dashboardWords.loadSchoolmatesFailed);
   const records = useMemo(() => recordsToBe(people.value ?? [], name), [people.value, name]);
   const toast = useToast();
   const form = useForm({
@@ -55,7 +57,6 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
     call: ({ schoolmateId }) => acceptRequest(request, schoolmateId === '' ? null : schoolmateId),
     onSent: ({ message }) => {
       toast(message);
-      onClose();
       onAccepted();
     },
   });

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Act } from './inbox-decisions.ts';
-import type { InboxItem } from './inbox-items.ts';
+import type { DecisionItem } from './decision-items.ts';
+import type { Act } from './decisions.ts';
 
 /** Milliseconds in which a decision can be taken back. */
 const heldFor = 6000;
 
 /** A decision that is not sent yet. */
 export interface Held {
-  item: InboxItem;
+  item: DecisionItem;
   act: Act;
 }
 
@@ -16,7 +16,7 @@ interface HeldDecision {
   /** Holds a decision. The one before is sent at once. */
   hold: (next: Held) => void;
   /** Takes the held decision back, and returns its item. */
-  undo: () => InboxItem | null;
+  undo: () => DecisionItem | null;
 }
 
 /**
