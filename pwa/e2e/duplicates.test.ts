@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { choosePage, deskStory, fromMenu, tabAddress } from './harness/dashboard.ts';
 import { changeAnswers } from './harness/forms.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { enlist, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -70,6 +71,17 @@ school('the keyboard alone merges a pair and marks a pair as two people', async 
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await expect.poll(focused).toMatch('Likely duplicates');
   };
+  // The list has the pairs at the left. J opens the next one, and it is read at the right.
+  const row = (of: string) =>
+    page.getByRole('list', { name: 'Likely duplicates' }).getByRole('button', { name: of });
+  await press(row('Lonappan Josna'));
+  await card(page, 'Lonappan Josna').waitFor();
+  const [first] = await page
+    .getByRole('list', { name: 'Likely duplicates' })
+    .getByRole('button')
+    .allTextContents();
+  await page.keyboard.press(first?.includes('Bazil') ? 'k' : 'j');
+  await expectFocus(row('Bazil George'));
   await press(pair.getByRole('button', { name: /^Merge\.\.\./ }));
   const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
   const name = dialog.getByRole('group', { name: 'Name' });

@@ -43,9 +43,11 @@ interface InboxDetailProps {
 export function InboxDetail({ item, isBusy, onDecide }: InboxDetailProps) {
   return (
     <>
-      <p className={`inbox-title ${asText({ tone: 'quiet' })}`} aria-hidden="true">
-        <bdi className={asText({ size: 4, face: 'display', tone: 'ink' })}>{item.name}</bdi> {matterIn(item)}
-      </p>
+      {item.kind !== 'duplicate' && (
+        <p className={`inbox-title ${asText({ size: 4, face: 'display' })}`} aria-hidden="true">
+          <bdi>{item.name}</bdi>
+        </p>
+      )}
       <DecisionFacts item={item} />
       <div className={`inbox-decisions ${asRow({ gap: 3, wrap: true })}`}>
         {decisionsFor(item).map((decision, at) => (

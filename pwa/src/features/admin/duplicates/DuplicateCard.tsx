@@ -17,38 +17,41 @@ interface DuplicateCardProps {
 
 /** Two records side by side, the reasons why they may be one person, and the actions. */
 export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardProps) {
-  const { one, other, score, reasons } = pair;
-  const likely = howLikely(score);
+  const { one, other, reasons } = pair;
   const headingId = `pair ${pairKey(pair)}`.replaceAll(' ', '-');
   const both = duplicateWords.pair(one.name, other.name);
   const isMergeable = !(one.claimed && other.claimed);
   return (
-    <li className="panel-card duplicate">
-      <article aria-labelledby={headingId} className={asStack({ gap: 4 })}>
-        <header className={asRow({ gap: 2, across: 3, wrap: true, align: 'baseline' })}>
-          <h2 id={headingId} className={asText({ size: 1, weight: 'bold', face: 'body' })}>
-            <span className={`duplicate-likely duplicate-likely-${likely}`}>
-              {duplicateWords.likelihood[likely]}
-            </span>
-            <span className="visually-hidden">: {both}</span>
-          </h2>
-          <Reasons reasons={reasons} />
-        </header>
-        <Sides pair={pair} />
-        {!isMergeable && (
-          <p className={asText({ width: 'measure', tone: 'quiet' })}>{duplicateWords.twoAccounts}</p>
+    <article aria-labelledby={headingId} className={asStack({ gap: 4 })}>
+      <header className={asRow({ gap: 2, across: 3, wrap: true, align: 'baseline' })}>
+        <h2 id={headingId} className={asText({ size: 1, weight: 'bold', face: 'body' })}>
+          <Likelihood score={pair.score} />
+          <span className="visually-hidden">: {both}</span>
+        </h2>
+        <Reasons reasons={reasons} />
+      </header>
+      <Sides pair={pair} />
+      {!isMergeable && (
+        <p className={asText({ width: 'measure', tone: 'quiet' })}>{duplicateWords.twoAccounts}</p>
+      )}
+      <div className={asRow({ gap: 3, wrap: true })}>
+        {isMergeable && (
+          <Button kind="quiet" onClick={onMerge}>
+            {duplicateWords.merge}
+            <span className="visually-hidden"> {both}</span>
+          </Button>
         )}
-        <div className={asRow({ gap: 3, wrap: true })}>
-          {isMergeable && (
-            <Button kind="quiet" onClick={onMerge}>
-              {duplicateWords.merge}
-              <span className="visually-hidden"> {both}</span>
-            </Button>
-          )}
-          <RowButton label={duplicateWords.twoPeople} busy={busy} onSelect={onDismiss} of={both} />
-        </div>
-      </article>
-    </li>
+        <RowButton label={duplicateWords.twoPeople} busy={busy} onSelect={onDismiss} of={both} />
+      </div>
+    </article>
+  );
+}
+
+/** How likely two records are one person, as a coloured mark. */
+export function Likelihood({ score }: Pick<DuplicatePair, 'score'>) {
+  const likely = howLikely(score);
+  return (
+    <span className={`duplicate-likely duplicate-likely-${likely}`}>{duplicateWords.likelihood[likely]}</span>
   );
 }
 

@@ -1,20 +1,22 @@
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
 import { type DuplicatePair, duplicateCalls } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { UsersRound } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { ListAndDetail } from '#admin/widgets/ListAndDetail.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { useQuery } from '#admin/widgets/use-query.ts';
+import { useIsWide } from '#admin/widgets/use-is-wide.ts';
+import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { DuplicateCard } from './DuplicateCard.tsx';
+import { DuplicateCard, Likelihood } from './DuplicateCard.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergesList } from './MergesList.tsx';
 import { pairKey, useDuplicates } from './use-duplicates.ts';
@@ -31,11 +33,11 @@ export function DuplicatesPage() {
 
 function Duplicates({ schoolId }: { schoolId: string }) {
   const duplicates = useDuplicates(schoolId);
-  const merges = useQuery(
-    useCallback(() => sendCall(duplicateCalls.listMerges, { params: { schoolId } }), [schoolId]),
-    duplicateWords.mergesFailed,
-  );
+  const pairs = duplicates.pairs ?? [];
+  const merges = useRead(duplicateCalls.listMerges, { params: { schoolId } }, duplicateWords.mergesFailed);
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isWide = useIsWide();
   const [busy, setBusy] = useState<string | null>(null);
   const toast = useToast();
   // Takes the pair from the current list, so that opening it again shows the latest values.
@@ -60,10 +62,13 @@ function Duplicates({ schoolId }: { schoolId: string }) {
     if (!outcome.ok) return toast(outcome.problem.message, 'error');
     if (!dismissed) {
       toast(outcome.value.message);
+      setChosen(pairKey(pair));
       return duplicates.reload();
     }
     const undo = { label: duplicateWords.undo, onSelect: () => void dismiss(pair, false) };
     toast(outcome.value.message, 'done', undo);
+    const at = pairs.findIndex((each) => pairKey(each) === pairKey(pair));
+    setChosen(pairKey(pairs[at + 1] ?? pairs[at - 1] ?? pair));
     duplicates.drop(pair);
   }
 
@@ -92,8 +97,17 @@ function Duplicates({ schoolId }: { schoolId: string }) {
     readAgain();
   }
 
+  const cardOf = (pair: DuplicatePair) => (
+    <DuplicateCard
+      pair={pair}
+      busy={busy === pairKey(pair)}
+      onMerge={() => setMerging(pair)}
+      onDismiss={() => void dismiss(pair, true)}
+    />
+  );
+
   return (
-    <SchoolPage schoolId={schoolId}>
+    <SchoolPage schoolId={schoolId} wide>
       {(school) => (
         <>
           <div id={headingId} tabIndex={-1} className={asText({ fill: true })}>
@@ -112,17 +126,34 @@ function Duplicates({ schoolId }: { schoolId: string }) {
               text={duplicates.complete ? duplicateWords.noneHint : duplicateWords.notAll}
             />
           )}
-          <ul className={`duplicates ${asStack({ gap: 4, fill: true })}`}>
-            {duplicates.pairs?.map((pair) => (
-              <DuplicateCard
-                key={pairKey(pair)}
-                pair={pair}
-                busy={busy === pairKey(pair)}
-                onMerge={() => setMerging(pair)}
-                onDismiss={() => void dismiss(pair, true)}
-              />
-            ))}
-          </ul>
+          {isWide && pairs.length > 0 && (
+            <ListAndDetail
+              label={duplicateWords.title}
+              items={pairs}
+              keyOf={pairKey}
+              nameOf={({ one, other }) => duplicateWords.pair(one.name, other.name)}
+              open={pairs.find((pair) => pairKey(pair) === chosen) ?? pairs[0] ?? null}
+              onOpen={(pair) => setChosen(pairKey(pair))}
+              row={({ one, other, score }) => (
+                <>
+                  <bdi className={asText({ grow: true, weight: 'bold', breaks: true })}>
+                    {duplicateWords.pair(one.name, other.name)}
+                  </bdi>
+                  <Likelihood score={score} />
+                </>
+              )}
+              detail={cardOf}
+            />
+          )}
+          {!isWide && (
+            <ul className={`duplicates ${asStack({ gap: 4, fill: true })}`}>
+              {pairs.map((pair) => (
+                <li key={pairKey(pair)} className="panel-card">
+                  {cardOf(pair)}
+                </li>
+              ))}
+            </ul>
+          )}
           {duplicates.problem && <LoadFailure problem={duplicates.problem} onRetry={duplicates.retry} />}
           {duplicates.left > 0 && !duplicates.problem && (
             <Button kind="quiet" busy={duplicates.busy} onClick={() => void duplicates.readMore()}>
