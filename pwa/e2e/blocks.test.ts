@@ -5,7 +5,7 @@ import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts
 import { searchWords } from '@memcherrish/shared/text/school/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { arePhotosDrawn, card, isPhotoDrawn, person } from './harness/class-room.ts';
+import { arePhotosDrawn, card, isPhotoDrawn, openMore, person } from './harness/class-room.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { picture } from './harness/files.ts';
 import { expectFocus } from './harness/keyboard.ts';
@@ -54,9 +54,9 @@ const question = (page: Page, name: string) =>
 const listed = (page: Page) => page.getByRole('list', { name: blockWords.listTitle }).getByRole('listitem');
 
 /** Blocks from the open class room, through the card and the confirmation. */
-async function blockPerson(page: Page, name: string, hasJoined = true): Promise<void> {
+async function blockPerson(page: Page, name: string): Promise<void> {
   await person(page, name).click();
-  if (!hasJoined) await card(page, name).getByRole('button', { name: 'More', exact: true }).click();
+  await openMore(page, name);
   await hideButton(page, name).click();
   const asked = question(page, name);
   for (const sentence of [blockWords.hideAsk(name), ...blockWords.hideDetails])
@@ -219,7 +219,7 @@ school(
     await person(page, gone).waitFor();
     errors.expect(failedRequest);
     await context.setOffline(true);
-    await blockPerson(page, gone, false);
+    await blockPerson(page, gone);
     await page.getByText(messages.savedHere).first().waitFor();
     await page.keyboard.press('Escape');
     await school.desk.takeOff(school, gone);

@@ -9,7 +9,7 @@ import { updateOwnAnswer } from '@memcherrish/shared/wire/people/schoolmates.ts'
 import { chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { card, person } from './harness/class-room.ts';
+import { card, openMore, person } from './harness/class-room.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
 import { installedBrowser, testFlags } from './harness/installed-browser.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
@@ -251,6 +251,7 @@ school(
 
     await second.goto('/viewpage-new');
     await person(second, josna.name).click();
+    await openMore(second, josna.name);
     await card(second, josna.name)
       .getByRole('button', { name: blockWords.hide(josna.name) })
       .click();

@@ -3,7 +3,7 @@ import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { card, person } from './harness/class-room.ts';
+import { card, openMore, person } from './harness/class-room.ts';
 import { signIn, signInAdminAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -12,7 +12,6 @@ import { onlineStory } from './harness/story.ts';
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 const vishnu = 'Vishnu Prasad N.';
-const report = `Tell the school that ${vishnu} has died`;
 
 async function join(school: SmallSchool, name: string, username: string): Promise<string> {
   await school.desk.signUp(await mobileOf(school, name), username);
@@ -40,9 +39,12 @@ school(
     await signIn(page, josna.username);
     await openCard(page);
     await card(page, vishnu).getByRole('link', { name: 'Call' }).waitFor();
-    await card(page, vishnu).getByRole('button', { name: report }).click();
+    await openMore(page, vishnu);
+    await card(page, vishnu).getByRole('button', { name: 'Report a death' }).click();
     const form = page.getByRole('dialog', { name: `Has ${vishnu} died?` });
-    await form.getByText('This stays private.').waitFor();
+    await form.getByText('Are you sure? This stays private.').waitFor();
+    expect(await form.getByLabel('Born').count()).toBe(0);
+    await form.getByRole('button', { name: 'Yes, I am sure' }).click();
     await form.getByLabel('Born').fill('long ago');
     await form.getByRole('button', { name: 'Send to the school' }).click();
     await form.getByText('Write a year, such as 1975, or a day, such as 1975-03-02.').waitFor();

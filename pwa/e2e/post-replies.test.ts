@@ -3,7 +3,7 @@ import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { card } from './harness/class-room.ts';
+import { card, openMore } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { fromPostMenu, postWith, sendPost, sendReaction, sendReply } from './harness/posts.ts';
@@ -152,6 +152,7 @@ school('an admin removes a reported reply with a reason, and the post stays', as
 async function blockVishnu(page: Page, post: Locator): Promise<void> {
   await post.getByRole('button', { name: vishnu, exact: true }).click();
   const shown = card(page, vishnu);
+  await openMore(page, vishnu);
   await shown.getByRole('button', { name: blockWords.hide(vishnu) }).click();
   await answerQuestion(page, blockWords.hideConfirm);
   await shown.getByText(blockWords.youHide(vishnu)).waitFor();

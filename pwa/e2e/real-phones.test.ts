@@ -82,7 +82,8 @@ school('Back asks before the text of a sheet is lost', async ({ device }) => {
   await person(page, 'Linta Sebastian').click();
   const card = page.getByRole('dialog', { name: 'Linta Sebastian' });
   await card.getByRole('button', { name: 'More' }).click();
-  await card.getByRole('button', { name: /has died/ }).click();
+  await card.getByRole('button', { name: 'Report a death' }).click();
+  await page.getByRole('button', { name: 'Yes, I am sure' }).click();
   const form = page.getByRole('dialog').filter({ has: page.getByRole('textbox') });
   const field = form.getByRole('textbox').first();
   await field.fill('1994');

@@ -10,7 +10,8 @@ import { byName } from './harness/tour-passkeys.ts';
 
 /**
  * Takes a picture of every screen and dialog of the sample school for `npm run screens`: in two sizes, light
- * and dark, and on a phone with text of 200 %. SCREENS is `all`, or the beginning of a tour's name. Without it, one tour keeps this file working.
+ * and dark, and on a phone with text of 200 %. SCREENS is `all`, or the beginnings of the names of
+ * tours with commas between. Without it, one tour keeps this file working.
  */
 const wanted = process.env['SCREENS'];
 const short = 'details';
@@ -41,20 +42,27 @@ const stop: Stop = async (page, screen) => {
   if (before) await page.setViewportSize(before);
 };
 
+const beginnings = wanted?.split(',') ?? [];
 const chosen = Object.entries(allTours).filter(([name]) =>
-  wanted ? wanted === 'all' || name.startsWith(wanted) : name === short,
+  wanted ? wanted === 'all' || beginnings.some((each) => name.startsWith(each)) : name === short,
 );
 
-sample('takes pictures of the screens', { timeout: 900_000 }, async ({ server, browser }) => {
-  expect(chosen.length).toBeGreaterThan(0);
-  if (wanted) await mkdir(folder, { recursive: true });
-  const prepared = await prepare(server);
-  for (const [name, tour] of chosen) {
-    const baseURL = name === 'security' ? byName(server) : server.address;
-    const options = { baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata' } as const;
-    const context = await browser.newContext(options);
-    await tour(await context.newPage(), prepared, stop);
-    await context.close();
-  }
-  expect(taken.size).toBeGreaterThan(0);
-});
+const prepared = sample.extend('prepared', { scope: 'file' }, ({ server }) => prepare(server));
+
+// One test for each tour, so that a failure loses no pictures of the others.
+for (const [name, tour] of chosen) {
+  prepared(
+    `takes pictures of the screens of the tour '${name}'`,
+    { timeout: 900_000 },
+    async ({ server, browser, prepared }) => {
+      if (wanted) await mkdir(folder, { recursive: true });
+      const before = taken.size;
+      const baseURL = name === 'security' ? byName(server) : server.address;
+      const options = { baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata' } as const;
+      const context = await browser.newContext(options);
+      await tour(await context.newPage(), prepared, stop);
+      await context.close();
+      expect(taken.size).toBeGreaterThan(before);
+    },
+  );
+}

@@ -78,6 +78,11 @@ export function card(page: Page, name: string): Locator {
 }
 
 /** Returns a line of a card. The labels 'Hidden' and 'Not set' have the names of such fields as their value. */
+/** Opens the rows behind 'More' on an open card. */
+export async function openMore(page: Page, name: string): Promise<void> {
+  await card(page, name).getByRole('button', { name: 'More', exact: true }).click();
+}
+
 export function cardLine(card: Locator, label: string): Locator {
   return card
     .locator('.card-label')

@@ -11,8 +11,10 @@ export async function tourBlocks(page: Page, stop: Stop): Promise<void> {
     .first()
     .click();
   const hide = page.getByRole('dialog').getByRole('button', { name: /^Hide me from/ });
-  await hide.waitFor();
   await stop(page, 'card-of-another');
+  await page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click();
+  await hide.waitFor();
+  await stop(page, 'card-more');
   await hide.click();
   const question = page.getByRole('alertdialog', { name: /^Hide from/ });
   await question.waitFor();

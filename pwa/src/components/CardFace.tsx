@@ -1,7 +1,7 @@
 import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { cardWords } from '@memcherrish/shared/text/school/card.ts';
-import { Lock } from 'lucide-react';
+import { Lock, MapPin } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { arrive } from '#ui/pages/view-transition.ts';
@@ -45,6 +45,17 @@ export function CardFace({ then = null, schoolClass, children, ...avatar }: Card
         </p>
       )}
     </div>
+  );
+}
+
+/** The place of a person, or that it is unknown. The mark says what is unknown. */
+export function PlaceLine({ place }: { place: string | null }) {
+  return (
+    <span className={asRow({ across: 1, align: 'center' })}>
+      <MapPin className="card-pin" aria-hidden="true" />
+      <span className="visually-hidden">{cardWords.place}</span>
+      <span>{place || fallbacks.unknown}</span>
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asText } from '#ui/layout.ts';
 import { CardDetails, contactFields } from './CardDetails.tsx';
-import { CardFace } from './CardFace.tsx';
+import { CardFace, PlaceLine } from './CardFace.tsx';
 import { MemorialFace } from './MemorialFace.tsx';
 import { otherNamesOf } from './other-names.ts';
 import { SaveContactButton } from './SaveContactButton.tsx';
@@ -48,7 +48,7 @@ export function ProfileCard({ face, own, fields, schoolClass, canSave = true }: 
         schoolClass={schoolClass}
       >
         {otherNames.length > 0 && <span className="card-also">{otherNames.join(' · ')}</span>}
-        <span>{place || fallbacks.unknown}</span>
+        <PlaceLine place={place} />
       </CardFace>
       {hasJoined ? (
         <CardDetails

@@ -4,7 +4,7 @@ import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { Briefcase } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardDetails, contactFields } from './CardDetails.tsx';
-import { CardFace } from './CardFace.tsx';
+import { CardFace, PlaceLine } from './CardFace.tsx';
 import { SaveContactButton } from './SaveContactButton.tsx';
 
 interface TeacherCardProps {
@@ -28,7 +28,7 @@ export function TeacherCard({ teacher, own, schoolClass }: TeacherCardProps) {
       >
         <span>{teacher.subject || fallbacks.noSubjects}</span>
         <span aria-hidden="true">·</span>
-        <span>{teacher.place || fallbacks.unknown}</span>
+        <PlaceLine place={teacher.place} />
       </CardFace>
       <CardDetails
         fields={[...contactFields(teacher), status]}

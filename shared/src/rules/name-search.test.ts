@@ -214,3 +214,11 @@ test('matches each person independently of the others in the index', () => {
     ),
   );
 });
+
+test('typed letters that sound like one letter find only words that begin so', () => {
+  const index = new NameIndex<string>();
+  for (const name of ['Sreeja', 'Amrutha S', 'Usha', 'Zeenath', 'Z. Mathew'])
+    index.add(name, { names: [name], about: ['Sasthamcotta'] });
+  for (const typed of ['zzzzz', 'zzzz', 'sss', 'kkkkk', 'zz ss']) expect(index.search(typed)).toEqual([]);
+  expect(index.search('z').toSorted()).toEqual(['Z. Mathew', 'Zeenath']);
+});

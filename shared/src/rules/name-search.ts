@@ -16,6 +16,8 @@ export type Closeness = 0 | 1 | 2;
 /** One changed letter in a shorter word would match almost everyone. The same is true for the beginning of a slightly longer word. */
 const shortestCorrected = 4;
 const shortestCorrectedBegun = 5;
+/** A sound of one letter begins every tenth name: 'zzzzz' sounds like 's'. */
+const shortestSound = 2;
 
 // Lower is nearer. A name that begins with the text ranks before one that sounds like it. A place ranks after a name that matches well, and
 // before one that is only similar.
@@ -211,6 +213,7 @@ const soundFrom = (words: readonly Word[], from: number) =>
 function costAsName(word: Sound, wanted: Sound): number {
   if (word.plain.startsWith(wanted.plain))
     return word.plain.length === wanted.plain.length ? cost.same : cost.begins;
+  if (wanted.sound.length < shortestSound) return none;
   if (word.sound.startsWith(wanted.sound))
     return word.sound.length === wanted.sound.length ? cost.sounds : cost.soundsBegun;
   if (wanted.bones !== '' && word.bones === wanted.bones) return cost.bones;
@@ -219,6 +222,7 @@ function costAsName(word: Sound, wanted: Sound): number {
 
 function costAsAbout(word: Sound, wanted: Sound): number {
   if (word.plain.startsWith(wanted.plain)) return cost.about;
+  if (wanted.sound.length < shortestSound) return none;
   return word.sound.startsWith(wanted.sound) ? cost.aboutSounds : none;
 }
 

@@ -4,7 +4,7 @@ import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
 import { LockKeyhole, MessageCircle, Share2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invite } from '#api/claims.ts';
 import { AddPhotoCard } from '#components/AddPhotoCard.tsx';
 import type { CardExtras, CardPerson } from '#components/card-extras.ts';
@@ -64,10 +64,29 @@ export function Actions(person: CardPerson) {
   return (
     <>
       {person.kind === 'schoolmate' && <SayHello />}
-      <WhoSees label={privacyWords.whoSeesYours} />
-      <BlockPerson {...person} />
-      <ReportDeath {...person} />
+      <More {...person} />
     </>
+  );
+}
+
+/**
+ * The actions that few people need, as rows behind 'More'. It is open on the card of a person whom the viewer hides
+ * from, so that the way back is in sight.
+ */
+function More({ children, ...person }: CardPerson & { children?: ReactNode }) {
+  const viewer = useViewer();
+  const hidings = viewer?.kind === 'schoolmate' ? viewer.hidings : [];
+  const [isOpen, setOpen] = useState(hidings.some(({ _id }) => _id === person.personId));
+  if (!children && viewer?.kind !== 'schoolmate') return null;
+  return (
+    <Disclosure label={cardWords.more} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+      <div className={`card-more ${asStack({ gap: 1, align: 'start' })}`}>
+        {children}
+        <WhoSees label={privacyWords.whoSeesYours} />
+        <BlockPerson {...person} />
+        <ReportDeath {...person} />
+      </div>
+    </Disclosure>
   );
 }
 
@@ -88,8 +107,6 @@ function OwnActions() {
 function NotJoinedActions(person: CardPerson) {
   const { personId, name, divisionId } = person;
   const viewer = useViewer();
-  const hidings = viewer?.kind === 'schoolmate' ? viewer.hidings : [];
-  const [isOpen, setOpen] = useState(hidings.some(({ _id }) => _id === personId));
   const [isInviting, setInviting] = useState(false);
   const makeLink = (schoolmateId: string) => invite(schoolmateId, divisionId);
   const onWhatsApp = useWhatsAppInvite(makeLink);
@@ -109,18 +126,13 @@ function NotJoinedActions(person: CardPerson) {
         </Button>
       )}
       {onWhatsApp.failure && <Notice tone="error">{onWhatsApp.failure}</Notice>}
-      <Disclosure label={cardWords.more} open={isOpen} onToggle={() => setOpen(!isOpen)}>
-        <div className={`card-more ${asStack({ gap: 2, align: 'start' })}`}>
-          {mayInvite && (
-            <LinkButton kind="quiet" icon={<Share2 />} onClick={() => setInviting(true)}>
-              {claimWords.otherWaysToInvite}
-            </LinkButton>
-          )}
-          <WhoSees label={privacyWords.whoSeesYours} />
-          <BlockPerson {...person} />
-          <ReportDeath {...person} />
-        </div>
-      </Disclosure>
+      <More {...person}>
+        {mayInvite && (
+          <LinkButton kind="quiet" icon={<Share2 />} onClick={() => setInviting(true)}>
+            {claimWords.otherWaysToInvite}
+          </LinkButton>
+        )}
+      </More>
       <InviteDialog
         person={isInviting ? { _id: personId, name } : null}
         onClose={() => setInviting(false)}

@@ -11,12 +11,11 @@ import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import './block-person.css';
 
 const hideSentences = { refused: blockWords.hideFailed, notKept: blockWords.hideFailed };
 const showSentences = { refused: blockWords.showFailed, notKept: blockWords.showFailed };
 
-/** The button at the foot of a card that blocks or unblocks that person (decision record 0022). Only schoolmates can block. */
+/** The row of a card that blocks or unblocks that person (decision record 0022). Only schoolmates can block. */
 export function BlockPerson({ personId, kind, name }: Pick<CardPerson, 'personId' | 'kind' | 'name'>) {
   const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
@@ -38,7 +37,7 @@ export function BlockPerson({ personId, kind, name }: Pick<CardPerson, 'personId
   }
 
   return (
-    <section className={`block-person ${asStack({ gap: 3, align: 'center' })}`}>
+    <div className={asStack({ gap: 1, align: 'start' })}>
       {/* One button for both states, so that it keeps its position and the focus when it changes. */}
       <Button
         kind="quiet"
@@ -48,9 +47,7 @@ export function BlockPerson({ personId, kind, name }: Pick<CardPerson, 'personId
       >
         {isHidden ? blockWords.show : blockWords.hide(name)}
       </Button>
-      {isHidden && (
-        <p className={asText({ tone: 'quiet', breaks: true, text: 'center' })}>{blockWords.youHide(name)}</p>
-      )}
+      {isHidden && <p className={asText({ tone: 'quiet', breaks: true })}>{blockWords.youHide(name)}</p>}
       {failure && !isAsking && <Notice tone="error">{failure}</Notice>}
       <ConfirmDialog
         open={isAsking}
@@ -63,6 +60,6 @@ export function BlockPerson({ personId, kind, name }: Pick<CardPerson, 'personId
         onConfirm={() => void hide()}
         onCancel={() => setAsking(false)}
       />
-    </section>
+    </div>
   );
 }

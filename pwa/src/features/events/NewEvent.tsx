@@ -1,3 +1,4 @@
+import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
 import { type EventGround, eventCalls } from '@memcherrish/shared/wire/events/events.ts';
 import { useState } from 'react';
@@ -5,6 +6,8 @@ import { sendCall } from '#api/send-call.ts';
 import { deviceZone } from '#components/event-times.ts';
 import { newId } from '#local/edits/edits.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Empty } from '#ui/pages/Empty.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { EventForm } from './EventForm.tsx';
 import { emptyDraft } from './event-draft.ts';
@@ -17,7 +20,10 @@ export function NewEvent({ grounds, onMade }: { grounds: readonly EventGround[];
   const [id] = useState(newId);
   const ofSchool = grounds.filter(({ schoolId }) => schoolId === chosen);
   const [ground] = ofSchool;
-  if (!ground || chosen === undefined) return null;
+  if (!ground || chosen === undefined)
+    return (
+      <Empty title={words.mayNot} action={<LinkButton to="/events">{eventWords.toEvents}</LinkButton>} />
+    );
   return (
     <>
       <PageHeader title={words.announce} />

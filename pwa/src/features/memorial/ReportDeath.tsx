@@ -14,6 +14,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
 
@@ -31,11 +32,9 @@ export function ReportDeath({ personId, kind, name, divisionId }: CardPerson) {
   if (kind !== 'schoolmate' || !isClassmate) return null;
   return (
     <>
-      <p>
-        <LinkButton kind="quiet" icon={<Flower2 />} onClick={() => setOpen(true)}>
-          {words.report(name)}
-        </LinkButton>
-      </p>
+      <LinkButton kind="quiet" icon={<Flower2 />} onClick={() => setOpen(true)}>
+        {words.report}
+      </LinkButton>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
@@ -43,9 +42,23 @@ export function ReportDeath({ personId, kind, name, divisionId }: CardPerson) {
         description={words.reportText}
         size="small"
       >
-        <ReportForm personId={personId} onSent={() => setOpen(false)} />
+        <Report personId={personId} onEnd={() => setOpen(false)} />
       </Dialog>
     </>
+  );
+}
+
+/** Asks whether the viewer is sure before it asks for dates. */
+function Report({ personId, onEnd }: { personId: string; onEnd(): void }) {
+  const [isSure, setSure] = useState(false);
+  if (isSure) return <ReportForm personId={personId} onSent={onEnd} />;
+  return (
+    <DialogFoot>
+      <Button kind="quiet" onClick={onEnd}>
+        {words.notSure}
+      </Button>
+      <Button onClick={() => setSure(true)}>{words.sure}</Button>
+    </DialogFoot>
   );
 }
 

@@ -1,5 +1,4 @@
 import { asRow } from '#ui/layout.ts';
-import './tick-field.css';
 
 interface TickFieldProps {
   label: string;
@@ -10,7 +9,7 @@ interface TickFieldProps {
 /** A tick box with its label. The whole line can be pressed. */
 export function TickField({ label, checked, onChange }: TickFieldProps) {
   return (
-    <label className={`tick-field ${asRow({ gap: 3, target: true })}`}>
+    <label className={asRow({ gap: 3, target: true })}>
       <input type="checkbox" checked={checked} onChange={(change) => onChange(change.target.checked)} />
       <span>{label}</span>
     </label>

@@ -1,3 +1,4 @@
+import { oneStop } from '../one-stop.ts';
 /** Texts about hiding from one person: on a card, in the settings, and in the list of unsent changes. */
 export const blockWords = {
   hide: (name: string) => `Hide me from ${name}`,
@@ -14,7 +15,7 @@ export const blockWords = {
   hideConfirm: 'Hide me',
   hidden: (name: string) => `${name} will no longer find you here.`,
   hideFailed: 'We could not hide you.',
-  youHide: (name: string) => `You are hidden from ${name}.`,
+  youHide: (name: string) => oneStop(`You are hidden from ${name}.`),
   show: 'Show me again',
   showTo: (name: string) => `Show me again to ${name}`,
   shown: (name: string) => `${name} can find you again.`,

@@ -1,19 +1,22 @@
+import { oneStop } from '../one-stop.ts';
 /** Texts of the notifications. No first screen loads them. */
 export const notificationWords = {
   none: 'Nothing new. We will tell you here when something happens.',
   requestAccepted: (division: string, batch: string, school: string) =>
-    `You are in ${division}, ${batch}, at ${school}.`,
+    oneStop(`You are in ${division}, ${batch}, at ${school}.`),
   requestRejected: (division: string, batch: string, school: string) =>
     `Your request to join ${division}, ${batch}, at ${school} was not accepted.`,
   reportRemoved: 'Something that you reported was removed.',
   reportKept: 'The admins looked at something that you reported and kept it.',
   postRemoved: 'An admin removed something that you posted.',
   claimAccepted: (division: string, batch: string, school: string) =>
-    `Your classmates said yes. You are in ${division}, ${batch}, at ${school}.`,
+    oneStop(`Your classmates said yes. You are in ${division}, ${batch}, at ${school}.`),
   claimRefused: (division: string, batch: string, school: string) =>
     `Your request to join ${division}, ${batch}, at ${school} by a link was not accepted.`,
   claimPutBack: (division: string, batch: string, school: string) =>
-    `You are no longer in ${division}, ${batch}, at ${school}. If this is your class, write to an admin of the school.`,
+    oneStop(
+      `You are no longer in ${division}, ${batch}, at ${school}. If this is your class, write to an admin of the school.`,
+    ),
   eventSeat: 'You have a seat now. You are no longer on the waiting list.',
   eventReminder: (day: string | null) =>
     day === null

@@ -1,8 +1,9 @@
+import { oneStop } from '../one-stop.ts';
 /** Texts of offers: 'Is this your class?' */
 export const offerWords = {
   isThisYourClass: 'Is this your class?',
   offeredClass: (division: string, batch: string, school: string) =>
-    `Your number is on the list of ${division}, ${batch}, at ${school}.`,
+    oneStop(`Your number is on the list of ${division}, ${batch}, at ${school}.`),
   noNotMine: 'No, not my class',
   yesThisIsMe: 'Yes, this is me',
 } as const;

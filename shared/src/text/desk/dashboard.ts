@@ -1,3 +1,4 @@
+import { oneStop } from '../one-stop.ts';
 /** Texts of the admin's dashboard and its forms. A schoolmate's phone loads none of them. */
 export const dashboardWords = {
   // Admin
@@ -39,7 +40,7 @@ export const dashboardWords = {
   invitationsHint:
     'This list does not show whether a number or e-mail is registered. If you get no answer, check it with the teacher.',
   invitationLine: (asked: { subject: string; division: string; batch: string; askedBy: string }) =>
-    `${asked.subject}, ${asked.division}, ${asked.batch}. Asked by ${asked.askedBy}.`,
+    oneStop(`${asked.subject}, ${asked.division}, ${asked.batch}. Asked by ${asked.askedBy}.`),
   invitationUntil: (date: string) => `Waits for an answer until ${date}.`,
   loadInvitationsFailed: 'The teachers you have asked could not be loaded. Please try again.',
   withdrawInvitationFailed: 'The invitation could not be withdrawn. Please try again.',
@@ -88,8 +89,8 @@ export const dashboardWords = {
   removeFellowFailed: 'The admin could not be removed. Please try again.',
   decideAdminFailed: 'Your decision could not be saved. Please try again.',
   fellowsHint: 'They can manage this school, its classes and its people, as you can.',
-  confirmRemoveFellow: (name: string, school: string) => `${name} can no longer manage ${school}.`,
-  confirmRefuseAdmin: (name: string) => `This deletes the registration of ${name}.`,
+  confirmRemoveFellow: (name: string, school: string) => oneStop(`${name} can no longer manage ${school}.`),
+  confirmRefuseAdmin: (name: string) => oneStop(`This deletes the registration of ${name}.`),
 
   // Registration by an admin
   registerSchoolmateFailed: 'Error registering schoolmate',

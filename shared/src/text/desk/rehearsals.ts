@@ -1,4 +1,5 @@
 import type { MappedField, RowOutcome, UnreadKind } from '@memcherrish/shared/domain/class-list-rows.ts';
+import { oneStop } from '../one-stop.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;
@@ -13,12 +14,12 @@ export const rehearsalWords = {
   severalDivisions: (names: readonly string[]) =>
     `More than one class could be meant: ${names.join(', ')}. Write its exact name.`,
   missingDivision: (name: string) =>
-    `This batch has no class ${name}. Tick 'Add missing classes', or write another name.`,
+    oneStop(`This batch has no class ${name}. Tick 'Add missing classes', or write another name.`),
   adds: (name: string, where: string) =>
     `${name} is already in the school (${where}) and is added to this class.`,
   alsoIn: (row: string) => `The same person as in ${row}, in one more class.`,
   there: 'Already in this class.',
-  thereAs: (name: string) => `Already in this class as ${name}.`,
+  thereAs: (name: string) => oneStop(`Already in this class as ${name}.`),
   nothingChanges: 'Nothing changes.',
   fills: (fields: readonly string[]) => `Was empty and is filled in: ${fields.join(', ')}.`,
   keeps: (fields: readonly string[]) =>
@@ -33,7 +34,7 @@ export const rehearsalWords = {
   divisionIsDate: (text: string) =>
     `'${text}' is a date that Excel made of a class. Write the class as text, such as 10-A.`,
   sameAsRow: (row: string) => `The same person as in ${row}.`,
-  numberOf: (person: string) => `The number belongs to ${person}. Is it the same person?`,
+  numberOf: (person: string) => oneStop(`The number belongs to ${person}. Is it the same person?`),
   numberOfSeveral: (count: number) => `The number belongs to ${people(count)} of the school. Who is it?`,
   nameWithOtherNumber:
     'Someone in this class has the same name, but another number or none. Is it the same person?',
@@ -53,7 +54,9 @@ export const rehearsalWords = {
   // The page
   title: 'Import a list',
   hint: (school: string) =>
-    `Upload an Excel file for ${school}. You see what would happen with each row before anything changes.`,
+    oneStop(
+      `Upload an Excel file for ${school}. You see what would happen with each row before anything changes.`,
+    ),
   batch: 'Batch',
   chooseBatch: 'Choose the batch first.',
   noBatches: 'Add a batch first. Then you can import its lists.',

@@ -1,3 +1,5 @@
+import { oneStop } from '../one-stop.ts';
+
 /** Texts of 'Recently removed', for admins. */
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-IN')} entries`);
@@ -5,7 +7,9 @@ const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleS
 export const removedWords = {
   title: 'Recently removed',
   hint: (school: string) =>
-    `People, divisions, batches and posts that admins removed from ${school}. You can restore them for 30 days. After that, they are deleted for good.`,
+    oneStop(
+      `People, divisions, batches and posts that admins removed from ${school}. You can restore them for 30 days. After that, they are deleted for good.`,
+    ),
   failed: 'The list could not be loaded. Please try again.',
   none: 'Nothing was removed in the last 30 days.',
   noneHint: 'When an admin removes a person, a division, a batch or a post, it appears here.',
@@ -38,7 +42,7 @@ export const removedWords = {
   // Reasons why something is not restored
   gone: 'This is no longer here.',
   numberTaken: (name: string) =>
-    `The number is now on another entry of this school: ${name}. Change or remove that one first.`,
+    oneStop(`The number is now on another entry of this school: ${name}. Change or remove that one first.`),
   merged: 'This person was merged with another record. Undo the merge first, under Likely duplicates.',
   batchRemoved: (batch: string) => `The batch ${batch} was removed. Restore the batch first.`,
   divisionRemoved: (place: string) => `${place} was removed. Restore the division first.`,

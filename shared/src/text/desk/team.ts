@@ -1,10 +1,13 @@
 import type { BatchRole } from '@memcherrish/shared/access/batch-roles.ts';
+import { oneStop } from '../one-stop.ts';
 
 /** Texts of the page on which admins give and end roles in batches. */
 export const teamWords = {
   title: 'Team',
   text: (school: string) =>
-    `Schoolmates who help you at ${school}. A coordinator answers requests, claims and reports of one batch. A volunteer invites people of one batch. Neither sees more numbers than other classmates do.`,
+    oneStop(
+      `Schoolmates who help you at ${school}. A coordinator answers requests, claims and reports of one batch. A volunteer invites people of one batch. Neither sees more numbers than other classmates do.`,
+    ),
   roles: { coordinator: 'Coordinator', volunteer: 'Volunteer' } satisfies Record<BatchRole, string>,
   list: 'Who helps now',
   none: 'No one helps yet',

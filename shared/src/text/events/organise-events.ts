@@ -51,6 +51,7 @@ export const organiseWords = {
   cancelAsk: 'Everyone who is coming is told. This cannot be undone.',
   cancelFailed: 'The event could not be cancelled.',
   loadFailed: 'The replies could not be loaded. You need internet.',
+  mayNot: 'Only admins announce events in your school',
   eventsFailed: 'The events could not be loaded. You need internet.',
   coming: 'People coming',
   guests: 'Guests',

@@ -15,6 +15,7 @@ export const cardWords = {
   sharing: 'Sharing',
   currentStatus: 'Current status',
   photo: 'Photo:',
+  place: 'Place:',
   enlargePhoto: (index: number, name: string) => `enlarge photo ${index} of 2, ${name}`,
   now: 'Now',
   previous: 'Previous person',

@@ -1,4 +1,5 @@
 import { classPhoto } from '@memcherrish/shared/domain/class-photo-limits.ts';
+import { oneStop } from '../one-stop.ts';
 
 /** Texts of class photos, on the device and of the server. No first screen loads them. */
 export const classPhotoWords = {
@@ -14,7 +15,7 @@ export const classPhotoWords = {
   toClass: 'Back to the class',
   earlier: 'Other photos of this class',
   photoNumber: (number: number, of: number) => `Class photo ${number} of ${of}`,
-  addedBy: (name: string) => `Added by ${name}.`,
+  addedBy: (name: string) => oneStop(`Added by ${name}.`),
   isWaiting: 'This photo is on this device. It is sent when you are online.',
 
   found: (found: number, of: number) => `${found} of ${of} classmates found`,
@@ -22,7 +23,7 @@ export const classPhotoWords = {
   puzzles: (count: number) => (count === 1 ? '1 face without a name' : `${count} faces without a name`),
   puzzleNumber: (number: number) => `Who is this? Face ${number}`,
   noTags: 'No names yet. Touch a face in the photo.',
-  photoOf: (of: string) => `Photo of ${of}. Touch a face to say who it is.`,
+  photoOf: (of: string) => oneStop(`Photo of ${of}. Touch a face to say who it is.`),
   tapHint: 'Touch a face to say who it is.',
   zoomIn: 'Enlarge the photo',
   zoomOut: 'Make the photo smaller',

@@ -15,10 +15,12 @@ export const memorialWords = {
   removalSubject: (name: string, schoolName: string) =>
     `Memcherrish, ${schoolName}: please remove the page of ${name}`,
 
-  report: (name: string) => `Tell the school that ${name} has died`,
+  report: 'Report a death',
   reportTitle: (name: string) => `Has ${name} died?`,
   reportText:
-    'This stays private. When a second classmate or an admin of the school confirms it, the number and e-mail disappear, and the card becomes a quiet page for memories.',
+    'Are you sure? This stays private. When a second classmate or an admin of the school confirms it, the number and e-mail disappear, and the card becomes a quiet page for memories.',
+  sure: 'Yes, I am sure',
+  notSure: 'Cancel',
   born: 'Born (if you know)',
   died: 'Died (if you know)',
   dateHint: 'A year, such as 1975, or a day, such as 1975-03-02',
