@@ -54,8 +54,8 @@ school(
     await page.getByRole('button', { name: 'Coming', exact: true }).click();
     await page.getByText('Your reply is on this device. It is sent when you are online.').waitFor();
     await page.reload();
-    const coming = page.getByRole('button', { name: 'Coming', exact: true });
-    await expect.poll(() => coming.getAttribute('aria-pressed')).toBe('true');
+    const coming = page.getByText('You are coming', { exact: true });
+    await coming.waitFor();
     await page.getByRole('button', { name: 'Guests, food and notes' }).click();
     await page.getByRole('button', { name: 'One guest more' }).click();
     await page.getByLabel('Food').fill('Vegetarian');
@@ -67,7 +67,12 @@ school(
       .poll(() => repliesTo(school, eventId))
       .toMatchObject([{ name: josna.name, answer: 'coming', guests: 1, diet: 'Vegetarian', seats: 2 }]);
     await page.getByText('Your reply is on this device.').waitFor({ state: 'detached' });
-    expect(await coming.getAttribute('aria-pressed')).toBe('true');
+    await coming.waitFor();
+    // The question is folded until it is opened again.
+    const answer = page.getByRole('button', { name: 'Coming', exact: true });
+    expect(await answer.count()).toBe(0);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    expect(await answer.getAttribute('aria-pressed')).toBe('true');
   },
 );
 

@@ -122,8 +122,8 @@ school(
     ] as const) {
       await setClock(context, server.address, ahead);
       await open(page, `/events/${eventId}`);
-      await page.getByRole('button', { name: eventWords.answers.coming, exact: true }).waitFor();
-      await page.getByRole('button', { name: eventWords.iAmHere }).waitFor();
+      await page.getByRole('button', { name: eventWords.answersToday.coming, exact: true }).waitFor();
+      await page.getByRole('button', { name: eventWords.answersToday.here }).waitFor();
       await page.getByText(clockIsOffBy(by)).waitFor();
     }
   },

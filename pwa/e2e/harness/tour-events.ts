@@ -42,7 +42,7 @@ export async function tourEvents(page: Page, eventId: string, stop: Stop): Promi
   await page.getByRole('link', { name: new RegExp(title) }).waitFor();
   await stop(page, 'events');
   await page.goto(`/events/${eventId}`);
-  await button(page, eventWords.answers.coming).click();
+  await button(page, eventWords.answersToday.coming).click();
   await button(page, eventWords.details).waitFor();
   await stop(page, 'event');
   await button(page, eventWords.details).click();

@@ -3,13 +3,15 @@ import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords } from '@memcherrish/shared/text/events/organise-events.ts';
 import { albumWords } from '@memcherrish/shared/text/school/album.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
-import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users } from 'lucide-react';
+import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { currentDate } from '#clock/clock.ts';
 import { useNow } from '#clock/use-now.ts';
 import { EventHours } from '#components/EventHours.tsx';
-import { dayOf, isNear, isNow, isOver } from '#components/event-times.ts';
+import { dayOf, isNear, isOver } from '#components/event-times.ts';
 import { useHelloKey } from '#local/db/hello-key.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import type { Viewer } from '#local/edits/overlay.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { useEvents } from '#local/queries/use-events.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,10 +21,12 @@ import { Empty } from '#ui/pages/Empty.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { WayBack } from '#ui/pages/WayBack.tsx';
 import { fileName, saveAs } from '#ui/photos/save-as.ts';
+import { ComingFaces } from './ComingFaces.tsx';
 import { calendarFile } from './calendar-file.ts';
+import { DayLeaf } from './DayLeaf.tsx';
+import { EventCover } from './EventCover.tsx';
 import { groundOf } from './EventsScreen.tsx';
 import { mapsLink } from './maps-link.ts';
-import { OnTheDay } from './OnTheDay.tsx';
 import { OwnReply } from './OwnReply.tsx';
 import { OwnPayments } from './PaymentList.tsx';
 import { type Faces, SaveFaces } from './SaveFaces.tsx';
@@ -49,25 +53,44 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
       />
     );
   const isCancelled = event.cancelledAt !== null;
-  const hasBegun = !isCancelled && Date.parse(event.startsAt) <= now;
   const isOpen = !isCancelled && !isOver(event, now);
   return (
     <article className={`event ${asStack({ gap: 5, fill: true, breaks: true })}`}>
       <WayBack to="/events" label={eventWords.toEvents} />
-      <header className={asStack({ gap: 1 })}>
-        <p className={asText({ size: 4, tone: 'green', face: 'display', leading: 'tight' })}>
-          {dayOf(event)}
-        </p>
-        <p className={asText({ size: 3 })}>
-          <EventHours event={event} />
-        </p>
-        <h1 dir="auto">{event.title}</h1>
-        <p className={asText({ tone: 'quiet' })}>{groundOf(event)}</p>
+      <header className={asStack({ gap: 4 })}>
+        <EventCover event={event} viewer={me} />
+        <div className="event-head">
+          <DayLeaf event={event} />
+          <div className={asStack({ gap: 1 })}>
+            <h1 dir="auto">{event.title}</h1>
+            <p className={asText({ tone: 'green', weight: 'bold' })}>
+              {dayOf(event)} · <EventHours event={event} />
+            </p>
+            <p className={asText({ tone: 'quiet' })}>{groundOf(event)}</p>
+          </div>
+        </div>
+        <Facts event={event} />
       </header>
       {isCancelled && <Notice tone="error">{eventWords.cancelledText}</Notice>}
-      {isOpen && isNow(event, now) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
-      {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
-      <OwnPayments payments={event.ownPayments} />
+      <aside className={`event-answer-side ${asStack({ gap: 4 })}`}>
+        {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
+        <OwnPayments payments={event.ownPayments} />
+        {isOpen && <ComingFaces event={event} />}
+        {!isOver(event, now) && (
+          <Button kind="quiet" icon={<CalendarPlus />} onClick={() => saveCalendar(event)}>
+            {eventWords.addToCalendar}
+          </Button>
+        )}
+      </aside>
+      {event.programme && (
+        <section className={asStack({ gap: 1 })} aria-labelledby="event-programme">
+          <h2 id="event-programme">{eventWords.programme}</h2>
+          <p className={asText({ lines: 'kept' })} dir="auto">
+            {event.programme}
+          </p>
+        </section>
+      )}
+      <EventTools event={event} viewer={me} helps={helps} />
       {isOpen && <WhoIsHere event={event} viewer={me} />}
       {isOpen && isNear(event, now) && <SaveFaces event={event} faces={faces} />}
       {!isOpen && !isCancelled && (
@@ -76,42 +99,43 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
           <Thanks event={event} />
         </>
       )}
-      {hasBegun && (
-        <p className={asRow({ gap: 3, wrap: true })}>
-          {me.kind === 'schoolmate' && (
-            <LinkButton
-              kind={isOpen ? 'quiet' : 'primary'}
-              icon={<Images />}
-              to={`/events/${event._id}/photos`}
-            >
-              {albumWords.photos}
-            </LinkButton>
-          )}
-          {!isOpen && (
-            <LinkButton kind="quiet" icon={<Printer />} to={`/events/${event._id}/memories`}>
-              {afterwardsWords.memories}
-            </LinkButton>
-          )}
-        </p>
-      )}
-      <Facts event={event} />
-      {(event.organises || helps || isOpen) && (
-        <p className={asRow({ gap: 3, wrap: true })}>
-          {isOpen && me.kind === 'schoolmate' && <SayHello />}
-          {helps && (
-            <LinkButton kind="primary" to={`/door/${event._id}`}>
-              {organiseWords.openDoor}
-            </LinkButton>
-          )}
-          {event.organises && (
-            <LinkButton kind="quiet" to={`/events/${event._id}/replies`}>
-              {organiseWords.organise}
-            </LinkButton>
-          )}
-        </p>
-      )}
       {(isOpen || isCancelled) && <WhoComes event={event} viewer={me} />}
     </article>
+  );
+}
+
+/** The links to the pages of an event: of its day, of what is left of it, and of those who run it. */
+function EventTools({ event, viewer, helps }: { event: ShownEvent; viewer: Viewer; helps: boolean }) {
+  const now = useNow();
+  const isCancelled = event.cancelledAt !== null;
+  const isOpen = !isCancelled && !isOver(event, now);
+  const hasBegun = !isCancelled && Date.parse(event.startsAt) <= now;
+  const isSchoolmate = viewer.kind === 'schoolmate';
+  if (!hasBegun && !event.organises && !helps && !(isOpen && isSchoolmate)) return null;
+  return (
+    <p className={asRow({ gap: 3, wrap: true })}>
+      {helps && (
+        <LinkButton kind="primary" to={`/door/${event._id}`}>
+          {organiseWords.openDoor}
+        </LinkButton>
+      )}
+      {hasBegun && isSchoolmate && (
+        <LinkButton kind={isOpen ? 'quiet' : 'primary'} icon={<Images />} to={`/events/${event._id}/photos`}>
+          {albumWords.photos}
+        </LinkButton>
+      )}
+      {hasBegun && !isOpen && (
+        <LinkButton kind="quiet" icon={<Printer />} to={`/events/${event._id}/memories`}>
+          {afterwardsWords.memories}
+        </LinkButton>
+      )}
+      {isOpen && isSchoolmate && <SayHello />}
+      {event.organises && (
+        <LinkButton kind="quiet" to={`/events/${event._id}/replies`}>
+          {organiseWords.organise}
+        </LinkButton>
+      )}
+    </p>
   );
 }
 
@@ -126,52 +150,48 @@ function SayHello() {
   );
 }
 
-function Facts({ event }: { event: ShownEvent }) {
-  const { place, address, programme, cost, capacity } = event;
+/** Where it is, what it costs, and how many may come. A tap on the place opens a map. */
+function Facts({ event: { place, address, cost, capacity } }: { event: ShownEvent }) {
   const toPlace = address ?? place;
   return (
-    <>
-      <dl className={asStack({ gap: 3 })}>
-        {toPlace && (
-          <Fact label={eventWords.where}>
-            {place && <p dir="auto">{place}</p>}
-            {address && <p dir="auto">{address}</p>}
-          </Fact>
-        )}
-        {programme && (
-          <Fact label={eventWords.programme}>
-            <p className={asText({ lines: 'kept' })} dir="auto">
-              {programme}
-            </p>
-          </Fact>
-        )}
-        {cost && (
-          <Fact label={eventWords.cost}>
-            <p className={asText({ lines: 'kept' })} dir="auto">
-              {cost}
-            </p>
-          </Fact>
-        )}
-        {capacity !== null && <Fact label={eventWords.places}>{eventWords.mostPeople(capacity)}</Fact>}
-      </dl>
-      <div className={asRow({ gap: 3, wrap: true })}>
-        {toPlace && (
-          <LinkButton kind="quiet" icon={<MapPin />} href={mapsLink(toPlace, navigator.userAgent)}>
-            {eventWords.openInMaps}
-          </LinkButton>
-        )}
-        <Button kind="quiet" icon={<CalendarPlus />} onClick={() => saveCalendar(event)}>
-          {eventWords.addToCalendar}
-        </Button>
-      </div>
-    </>
+    <dl className={asStack({ gap: 2 })}>
+      {toPlace && (
+        <Fact icon={<MapPin />} label={eventWords.where}>
+          <a
+            href={mapsLink(toPlace, navigator.userAgent)}
+            target="_blank"
+            rel="noopener noreferrer"
+            dir="auto"
+          >
+            {place && <strong>{place}</strong>}
+            {place && address && <br />}
+            {address}
+          </a>
+        </Fact>
+      )}
+      {cost && (
+        <Fact icon={<Wallet />} label={eventWords.cost}>
+          <p className={asText({ lines: 'kept' })} dir="auto">
+            {cost}
+          </p>
+        </Fact>
+      )}
+      {capacity !== null && (
+        <Fact icon={<Users />} label={eventWords.places}>
+          {eventWords.mostPeople(capacity)}
+        </Fact>
+      )}
+    </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="event-fact">
-      <dt>{label}</dt>
+      <dt>
+        <span aria-hidden="true">{icon}</span>
+        <span className="visually-hidden">{label}</span>
+      </dt>
       <dd>{children}</dd>
     </div>
   );

@@ -12,6 +12,7 @@ import { asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { DayLeaf } from './DayLeaf.tsx';
 import './events.css';
 
 /** `/events`: the events of the viewer's batches and schools. Reads the device, so it works offline. */
@@ -50,24 +51,27 @@ export function LaterEvents({ count = 0 }: { count: number | undefined }) {
 }
 
 function EventList({ label, events }: { label: string; events: readonly ShownEvent[] }) {
+  const isOfSeveral = new Set(events.map(groundOf)).size > 1;
   return (
     <ul className={asStack({ gap: 3 })} aria-label={label}>
       {events.map((event) => (
         <li key={event._id}>
           <Link
-            className={`event-entry ${asStack({ gap: 1, p: 4, tone: 'ink', breaks: true, surface: true })}`}
+            className={`event-entry event-head ${asText({ p: 4, tone: 'ink', breaks: true, surface: true })}`}
             to={`/events/${event._id}`}
           >
-            <span className={asText({ tone: 'green', weight: 'bold' })}>{dayOf(event)}</span>
-            <span className={asText({ size: 3, face: 'display', leading: 'snug' })} dir="auto">
-              {event.title}
+            <DayLeaf event={event} />
+            <span className={asStack({ gap: 1 })}>
+              <span className={asText({ size: 3, face: 'display', leading: 'snug' })} dir="auto">
+                {event.title}
+              </span>
+              <span className={asText({ tone: 'quiet' })}>
+                <span>{dayOf(event)}</span> · <EventHours event={event} />
+                {event.place && ` · ${event.place}`}
+              </span>
+              {isOfSeveral && <span className={asText({ tone: 'quiet' })}>{groundOf(event)}</span>}
+              <EventState event={event} />
             </span>
-            <span className={asText({ tone: 'quiet' })}>
-              <EventHours event={event} />
-              {event.place && ` · ${event.place}`}
-            </span>
-            <span className={asText({ tone: 'quiet' })}>{groundOf(event)}</span>
-            <EventState event={event} />
           </Link>
         </li>
       ))}

@@ -2,6 +2,13 @@ import type { Answer, ReplyLevel } from '@memcherrish/shared/domain/event-replie
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
+/** Returns 'Anu', 'Anu and Jiji', or 'Anu, Jiji and 2 others'. */
+function listed(names: readonly string[], others: number): string {
+  const rest = others > 0 ? [others === 1 ? '1 other' : `${others} others`] : [];
+  const all = [...names, ...rest];
+  return all.length === 1 ? `${all[0]}` : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
 /** Texts of the screens of events. No first screen loads them. */
 export const eventWords = {
   events: 'Events',
@@ -18,9 +25,7 @@ export const eventWords = {
   cancelledText: 'This event is cancelled.',
 
   // The page of an event
-  when: 'When',
   where: 'Where',
-  openInMaps: 'Open in maps',
   addToCalendar: 'Add to calendar',
   programme: 'Programme',
   cost: 'Cost and payment',
@@ -30,6 +35,13 @@ export const eventWords = {
   // The own reply
   areYouComing: 'Are you coming?',
   answers: { coming: 'Coming', maybe: 'Maybe', no: 'Not coming' } satisfies Record<Answer, string>,
+  given: {
+    here: 'You are here',
+    coming: 'You are coming',
+    maybe: 'You may come',
+    no: 'You are not coming',
+  },
+  changeReply: 'Change',
   saved: {
     coming: 'Saved: you are coming.',
     maybe: 'Saved: you may come.',
@@ -68,7 +80,8 @@ export const eventWords = {
   saving: 'Saving...',
 
   // On the day
-  iAmHere: 'I am here',
+  areYouHere: 'Are you here?',
+  answersToday: { here: 'I am here', coming: 'Coming later', maybe: 'Maybe', no: 'Not coming' },
   notHere: 'I have left',
   savedHere: 'Saved: you are here.',
   savedNotHere: 'Saved: you are not here any more.',
@@ -80,6 +93,11 @@ export const eventWords = {
   // Other people
   whoIsComing: 'Who is coming',
   noneYet: 'No replies that you can see yet.',
+  comingTogether: (names: readonly string[], others: number, withYou: boolean) => {
+    const named = [...(withYou ? ['You'] : []), ...names];
+    const all = named.length === 0 ? people(others) : listed(named, others);
+    return `${all} ${named.length + others === 1 && !withYou ? 'is' : 'are'} coming`;
+  },
   coming: (count: number) => `Coming (${count})`,
   maybe: (count: number) => `Maybe (${count})`,
   withGuests: (count: number) => `+${count}`,
