@@ -70,8 +70,8 @@ export function Actions(person: CardPerson) {
 }
 
 /**
- * The actions that few people need, as rows behind 'More'. It is open on the card of a person whom the viewer hides
- * from, so that the way back is in sight.
+ * The actions that few people need, as rows behind 'More'. If the viewer hides from the person, they are open, so that
+ * the way back is in sight.
  */
 function More({ children, ...person }: CardPerson & { children?: ReactNode }) {
   const viewer = useViewer();

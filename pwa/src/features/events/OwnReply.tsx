@@ -33,7 +33,7 @@ export function OwnReply({ event, isTeacher }: { event: ShownEvent; isTeacher: b
   const [isChanging, setChanging] = useState(false);
   const { own } = event;
   const given: Choice | null = own === null ? null : own.here ? 'here' : own.answer;
-  // An answer that somebody else entered, or that was not accepted, is still a question, and so is whether who comes is here.
+  // An answer of an organiser, or one that was not accepted, leaves the question open. On the day 'coming' does, too.
   const isSettled =
     given !== null &&
     own?.entered !== true &&
@@ -107,7 +107,7 @@ function Given({ given, onChange }: { given: Choice; onChange(): void }) {
   const Icon = icons[given];
   return (
     <div className={asRow({ gap: 3, wrap: true, justify: 'between' })}>
-      <p className={`event-given ${asRow({ gap: 2, size: 3, weight: 'bold' })}`}>
+      <p className={`event-given ${asRow({ gap: 2, size: 3, weight: 'bold', tone: 'green' })}`}>
         <Icon aria-hidden="true" />
         <span>{eventWords.given[given]}</span>
       </p>
