@@ -11,7 +11,6 @@ export const inboxWords = {
   keys: 'Press J or K to go to the next item or the one before. Press the letter on a button to decide. Press Z to undo.',
   empty: 'Nothing waits for you',
   emptyText: 'Requests to join, claims, reported posts and likely duplicates appear here.',
-  loadFailed: 'The inbox could not be loaded. Please try again.',
   undo: 'Undo',
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 
@@ -25,7 +24,6 @@ export const inboxWords = {
   /** Follows the first name of a pair and contains the second. */
   alike: (other: string) => `and ${other} may be one person`,
 
-  accept: 'Accept',
   letThemStay: 'Let them stay',
   letItStay: 'Let it stay',
   remove: 'Remove...',

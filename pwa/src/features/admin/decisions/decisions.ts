@@ -57,7 +57,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
           dashboardWords.rejectFailed,
         );
       return [
-        { letter: 'A', label: words.accept, act: accept },
+        { letter: 'A', label: dashboardLabels.accept, act: accept },
         danger('R', dashboardLabels.reject, words.rejected(name), reject, {
           title: dashboardLabels.rejectTheRequestOf(name),
           text: dashboardWords.confirmReject,
@@ -72,7 +72,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
         );
       return item.claim.state === 'waiting'
         ? [
-            usual('A', words.accept, words.accepted(name), to('accept')),
+            usual('A', dashboardLabels.accept, words.accepted(name), to('accept')),
             danger('R', dashboardLabels.refuse, words.refused(name), to('refuse'), {
               title: managedClaimWords.askRefuse(name),
               text: managedClaimWords.refuseText,
