@@ -9,6 +9,7 @@ const executablePath = installedBrowser();
 export const componentTests = {
   root: import.meta.dirname,
   cacheDir: join(import.meta.dirname, '../../node_modules/.cache/component-tests'),
+  publicDir: join(import.meta.dirname, '../public'),
   plugins: [react()],
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   test: {

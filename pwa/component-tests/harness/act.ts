@@ -5,7 +5,7 @@ import type { Locator } from 'vitest/browser';
 
 /**
  * Presses and types inside the page. An action through the debugger waits for frames, and takes fifty times as long.
- * Each waits until its element is visible, and until a pointer would hit it.
+ * Each waits until its element is visible and not disabled, and until a pointer would hit it.
  */
 const hand = userEvent.setup({ delay: null, applyAccept: false });
 
@@ -17,6 +17,13 @@ export async function fill(field: Locator, value: string): Promise<void> {
   const control = asHtml(await reached(field));
   control.focus();
   fireEvent.input(control, { target: { value } });
+}
+
+/** Chooses the option of this name in a list. */
+export async function choose(field: Locator, name: string | RegExp): Promise<void> {
+  const option = field.getByRole('option', { name });
+  await expect.element(option).toBeInTheDocument();
+  await hand.selectOptions(await reached(field), asHtml(option.element()));
 }
 
 /** Chooses a file. Its field may be hidden behind a button. */
@@ -38,12 +45,16 @@ function asHtml(element: Element): HTMLElement {
 async function reached(target: Locator): Promise<Element> {
   await expect.element(target).toBeVisible();
   const element = target.element();
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  element.scrollIntoView({ block: 'center', inline: 'nearest' });
   const hit = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const front = document.elementFromPoint(left + width / 2, top + height / 2);
-    return front !== null && (element.contains(front) || front.closest('label')?.contains(element) === true);
+    return (
+      !element.matches(':disabled') &&
+      front !== null &&
+      (element.contains(front) || front.closest('label')?.contains(element) === true)
+    );
   };
-  await expect.poll(hit, { message: `something covers ${target.selector}` }).toBe(true);
+  await expect.poll(hit, { message: `${target.selector} is covered or disabled` }).toBe(true);
   return element;
 }

@@ -2,7 +2,7 @@ import type { FakeServer } from './fake-server.ts';
 
 /** Passes the calls of the app to the fake server. Returns a function that ends it. */
 export function answerCalls(server: FakeServer): () => void {
-  const { fetch, XMLHttpRequest } = window;
+  const { fetch, XMLHttpRequest, EventSource } = window;
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const { pathname } = new URL(address, location.href);
@@ -10,10 +10,23 @@ export function answerCalls(server: FakeServer): () => void {
     return await server.respond(init?.method ?? 'GET', address, init?.body ?? null);
   };
   Reflect.set(window, 'XMLHttpRequest', uploadTo(server));
+  Reflect.set(window, 'EventSource', SilentStream);
   return () => {
     window.fetch = fetch;
     Reflect.set(window, 'XMLHttpRequest', XMLHttpRequest);
+    Reflect.set(window, 'EventSource', EventSource);
   };
+}
+
+/** The stream of pokes, open and silent. */
+class SilentStream extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readonly readyState = SilentStream.OPEN;
+
+  close(): void {
+    // A silent stream has nothing to end.
+  }
 }
 
 /** The part of XMLHttpRequest by which the app uploads a file and follows its progress. */

@@ -33,7 +33,18 @@ export class Refusal {
 export const refusedField = (code: ErrorBody['code'], field: string, sentence: string) =>
   new Refusal(code, sentence, { [field]: sentence });
 
-type Reply<Of extends Call> = AnswerTo<Of> | Refusal;
+/** An answer with further JSON values, each on a line of its own. */
+export class Lines<First> {
+  readonly first: First;
+  readonly rest: readonly unknown[];
+
+  constructor(first: First, rest: readonly unknown[]) {
+    this.first = first;
+    this.rest = rest;
+  }
+}
+
+type Reply<Of extends Call> = AnswerTo<Of> | Lines<AnswerTo<Of>> | Refusal;
 type Replying<Of extends Call> = (received: Received<Of>) => Reply<Of>;
 
 /** Failures of a call for a reason other than the input. */
@@ -140,11 +151,12 @@ export class FakeServer {
     if (!reply) return this.#mistaken(`No answer is set for ${of.method} ${patternOf(of)}`);
     const answer = reply(received);
     if (answer instanceof Refusal) return own(400, answer.body);
+    const [first, ...rest] = answer instanceof Lines ? [answer.first, ...answer.rest] : [answer];
     const schema = of.answer instanceof z.ZodType ? of.answer : of.answer.shape;
-    const wrong = schema?.safeParse(answer).error;
+    const wrong = schema?.safeParse(first).error;
     if (wrong)
       return this.#mistaken(`The answer of ${patternOf(of)} is not of its contract: ${wrong.message}`);
-    return own(of.status ?? 200, answer);
+    return own(of.status ?? 200, first, ...rest);
   }
 
   #mistaken(mistake: string): Response {
@@ -165,7 +177,8 @@ export class FakeServer {
 
 const sentence = (message: string) => ({ error: message, message });
 
-function own(status: number, body: unknown): Response {
+function own(status: number, ...values: unknown[]): Response {
   const headers = { [ownAnswer.name]: ownAnswer.value, 'content-type': 'application/json' };
-  return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
+  const lines = values.map((value) => JSON.stringify(value));
+  return new Response(status === 204 ? null : lines.join('\n'), { status, headers });
 }

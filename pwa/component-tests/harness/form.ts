@@ -55,12 +55,21 @@ function stateOf(field: Locator) {
   };
 }
 
+/** One sentence for all failures. */
+export const always = (...sentences: string[]): Record<Failure, string[]> => ({
+  'the server answers 500': sentences,
+  'a portal answers with a page': sentences,
+  'the server is away': sentences,
+});
+
 /** A form that is filled in. */
 export interface FilledForm {
   call: Call;
   typed: () => string[];
   button: Locator;
-  says: Record<Failure, string[]>;
+  /** The text of the button while its call runs. */
+  busy?: string;
+  says: Partial<Record<Failure, string[]>>;
   /** The field under which the specification wants the sentence. */
   at?: Locator;
   /** Appears when the call succeeds. */
@@ -89,6 +98,7 @@ export async function expectToKeepEntry(server: FakeServer, form: FilledForm): P
   }
   await expectOneCall(server, form.call, form.button, () => {
     expect(form.typed(), 'while the call runs').toEqual(typed);
+    if (form.busy !== undefined) expect(button(form.busy).query()).not.toBeNull();
   });
   await expect.element(form.done.first()).toBeVisible();
 }

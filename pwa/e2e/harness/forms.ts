@@ -1,6 +1,5 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
-import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
@@ -71,14 +70,6 @@ export async function breakCalls(
   return () => page.unroute(matches);
 }
 
-/** Types a code without a connection, so that its form stays: the sixth digit sends the code. */
-export async function typeCodeInVain(page: Page, code: string): Promise<void> {
-  const restoreCalls = await breakCalls(page, paths.verifyCode, 'the server is away');
-  await page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(code);
-  await page.getByText(messages.offline, { exact: true }).waitFor();
-  await restoreCalls();
-}
-
 /**
  * Makes every insert into the page's databases fail as if storage were full. Returns a function that ends
  * this. In the long form the browser's storage really is full.
@@ -130,37 +121,16 @@ async function writeSomething(): Promise<string | null> {
   return refusal;
 }
 
-/** Lets the server respond to these calls, and changes the response: its first line, and each further line. */
+/** Lets the server respond to these calls, and changes the response. */
 export async function changeAnswers<Answer>(
   page: Page,
   address: string | RegExp,
   change: (answer: Answer) => object,
-  changeOther = (content: object): object => content,
 ): Promise<void> {
   await page.route(address, async (route) => {
     // The page may be gone before the response, as at the end of a test.
     const response = await route.fetch().catch(() => null);
     const text = (await response?.text().catch(() => null)) ?? '';
-    if (!response || text === '') return;
-    const [first = '', ...others] = text.trim().split('\n');
-    const lines = [change(JSON.parse(first)), ...others.map((line) => changeOther(JSON.parse(line)))];
-    await route.fulfill({ response, body: lines.map((line) => JSON.stringify(line)).join('\n') });
+    if (response && text !== '') await route.fulfill({ response, json: change(JSON.parse(text)) });
   });
-}
-
-/** Makes every call to these addresses wait, as on a slow line, until it is released. */
-export async function holdCalls(page: Page, path: string) {
-  let calls = 0;
-  const begin = Promise.withResolvers<void>();
-  const go = Promise.withResolvers<void>();
-  const matches = ({ pathname }: URL) => pathname === path;
-  await page.route(matches, async (route) => {
-    // Reads of the same address are not delayed.
-    if (route.request().method() === 'GET') return route.continue();
-    calls += 1;
-    begin.resolve();
-    await go.promise;
-    await route.continue();
-  });
-  return { begun: begin.promise, count: () => calls, release: async () => go.resolve() };
 }
