@@ -40,6 +40,8 @@ export class Device {
   readonly owner: Owner;
   readonly commits: Commit[] = [];
   readonly discarded = new Set<string>();
+  /** The length of each timer that ran out, in milliseconds of the device's clock. */
+  readonly waited: number[] = [];
   readonly #faults: unknown[] = [];
   /** Called for each edit that the server has confirmed. */
   onConfirmed: () => void = () => undefined;
@@ -60,7 +62,7 @@ export class Device {
     this.owner = owner;
     this.#person = { kind: 'schoolmate', id: owner.id };
     this.#chance = chance;
-    this.#life = { address, token: owner.token };
+    this.#life = { address, token: owner.token, waited: this.waited };
     this.#tables = new MemoryDatabase(`${name}-${owner.id}`);
     this.#tables.onCommit = (contents, changed) => this.#record(contents, changed);
     this.#outboxSender = this.#newDrain();

@@ -7,6 +7,8 @@ export const speed = 6;
 export interface ProcessLife {
   address: string;
   token: string;
+  /** The length of each timer that ran out, in milliseconds of the device's clock. */
+  waited: number[];
 }
 
 export const life = new AsyncLocalStorage<ProcessLife>();
@@ -24,8 +26,15 @@ export function runAsDevices(): () => void {
     // The network uses the real clock.
     return life.exit(() => fetch(new URL(path, here.address), { ...init, headers }));
   };
-  const timerOfDevice = (work: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) =>
-    setTimeout(work, life.getStore() ? milliseconds / speed : milliseconds, ...args);
+  const timerOfDevice = (work: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) => {
+    const here = life.getStore();
+    if (!here) return setTimeout(work, milliseconds, ...args);
+    const over = () => {
+      here.waited.push(milliseconds);
+      work(...args);
+    };
+    return setTimeout(over, milliseconds / speed);
+  };
   globalThis.fetch = fetchOfDevice;
   globalThis.setTimeout = Object.assign(timerOfDevice, setTimeout) as typeof setTimeout;
   return () => Object.assign(globalThis, { fetch, setTimeout });
