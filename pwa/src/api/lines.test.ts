@@ -97,16 +97,22 @@ test('hands each line to the name of its place, as soon as it arrives', async ()
       yield 'more than was promised';
     })(),
   );
-  expect(await contents.get('/posts')).toBe('posts');
-  expect(await contents.get('/near')).toBe('rosters');
+  expect(await contents.get('/posts')?.[0]).toBe('posts');
+  expect(await contents.get('/near')?.[0]).toBe('rosters');
   end.comes();
-  expect(await contents.get('/far')).toBe('the school');
+  expect(await contents.get('/far')?.[0]).toBe('the school');
   expect(contents.get('/other')).toBeUndefined();
+});
+
+test('a name that stands several times gets a line for each', async () => {
+  const contents = arriving(['/near', '/far', '/far'], linesOf(bodyOf([bytes('rosters\none\nother')])));
+  expect(await Promise.all(contents.get('/near') ?? [])).toEqual(['rosters']);
+  expect(await Promise.all(contents.get('/far') ?? [])).toEqual(['one', 'other']);
 });
 
 test('the names whose line does not arrive get null', async () => {
   const contents = arriving(['/near', '/far'], linesOf(bodyOf([bytes('rosters\n')], { breaks: true })));
-  expect([await contents.get('/near'), await contents.get('/far')]).toEqual(['rosters', null]);
+  expect([await contents.get('/near')?.[0], await contents.get('/far')?.[0]]).toEqual(['rosters', null]);
   const short = arriving(['/near', '/far'], linesOf(bodyOf([bytes('rosters\n')])));
-  expect([await short.get('/near'), await short.get('/far')]).toEqual(['rosters', null]);
+  expect([await short.get('/near')?.[0], await short.get('/far')?.[0]]).toEqual(['rosters', null]);
 });

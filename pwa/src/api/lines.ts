@@ -42,15 +42,20 @@ function textOf(parts: readonly Uint8Array<ArrayBuffer>[]): string {
   return new TextDecoder().decode(whole);
 }
 
-/** Returns a promise for each name, which has the line of the same place, or null if the connection breaks before. */
+/**
+ * Returns a promise for each line, by its name. The line has the place of the name; a name may stand for several. Null:
+ * the connection broke before.
+ */
 export function arriving(
   names: readonly string[],
   lines: AsyncIterable<string>,
-): Map<string, Promise<string | null>> {
+): Map<string, Promise<string | null>[]> {
   const takers: ((line: string | null) => void)[] = [];
-  const promised = new Map(
-    names.map((name) => [name, new Promise<string | null>((resolve) => takers.push(resolve))]),
-  );
+  const promised = new Map<string, Promise<string | null>[]>();
+  for (const name of names) {
+    const line = new Promise<string | null>((resolve) => takers.push(resolve));
+    promised.set(name, [...(promised.get(name) ?? []), line]);
+  }
   void handOut(lines, takers);
   return promised;
 }

@@ -73,9 +73,9 @@ async function pulled(...sent: Response[]) {
 test('a first sync is one request, which accepts lines', async () => {
   const { answer: got, contents } = await pulled(respond(lines(answer, [], noPosts, ['the school'])));
   expect(got).toEqual(answer);
-  expect(await contents.get(near)).toBe('[]');
-  expect(await contents.get(school)).toBe('["the school"]');
-  expect(await contents.get(posts)).toBe(JSON.stringify(noPosts));
+  expect(await contents.get(near)?.[0]).toBe('[]');
+  expect(await contents.get(school)?.[0]).toBe('["the school"]');
+  expect(await contents.get(posts)?.[0]).toBe(JSON.stringify(noPosts));
   expect(calls.map(({ path }) => path)).toEqual([`${paths.pull}?school=*`]);
   expect(calls[0]?.headers['accept']?.split(',')[0]).toBe(lineByLine);
 });
@@ -83,11 +83,11 @@ test('a first sync is one request, which accepts lines', async () => {
 test('the own classes are there before the school has arrived', async () => {
   const { body, send, end } = slowBody(lines(answer, []));
   const { contents } = await pulled(respond(body));
-  expect(await contents.get(near)).toBe('[]');
+  expect(await contents.get(near)?.[0]).toBe('[]');
   const isThere = vi.fn();
-  const rest = contents.get(school)?.then(isThere);
+  const rest = contents.get(school)?.[0]?.then(isThere);
   send(lines(noPosts));
-  expect(await contents.get(posts)).toBe(JSON.stringify(noPosts));
+  expect(await contents.get(posts)?.[0]).toBe(JSON.stringify(noPosts));
   expect(isThere).not.toHaveBeenCalled();
   send('[]');
   end();
@@ -106,8 +106,8 @@ test('a connection that breaks loses what has not arrived', async () => {
   const { contents } = await pulled(respond(body));
   send('{"batchId":"y2012","revision":1,"posts":[],"older":false');
   lose();
-  expect(await contents.get(near)).toBe('[]');
-  expect([await contents.get(posts), await contents.get(school)]).toEqual([null, null]);
+  expect(await contents.get(near)?.[0]).toBe('[]');
+  expect([await contents.get(posts)?.[0], await contents.get(school)?.[0]]).toEqual([null, null]);
 });
 
 test('a connection that breaks in the answer is offline', async () => {
@@ -141,7 +141,7 @@ test('a response has as long for each line as for the first', async () => {
     const { contents } = await pulled(respond(body));
     await vi.advanceTimersByTimeAsync(answerWithin.long - 1);
     send(lines(noPosts));
-    expect(await contents.get(posts)).toBe(JSON.stringify(noPosts));
+    expect(await contents.get(posts)?.[0]).toBe(JSON.stringify(noPosts));
     await vi.advanceTimersByTimeAsync(answerWithin.long - 1);
     expect(calls[0]?.signal.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);

@@ -25,8 +25,8 @@ export interface Pulled {
   contents: Contents;
 }
 
-/** The line of each content that the response includes, by address, as it arrives. Null: the connection broke before. */
-export type Contents = Map<string, Promise<string | null>>;
+/** The lines of each content that the response includes, by address, as they arrive. Null: the connection broke before. */
+export type Contents = Map<string, Promise<string | null>[]>;
 
 /** Returns as soon as the answer has arrived. Its contents may still be arriving. */
 export async function pull({ cursor, batches, schools, signal }: PullRequest): Promise<Outcome<Pulled>> {

@@ -28,7 +28,9 @@ export class ContentReader {
     const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
     const outcomes = await Promise.all([
       ...rosters.map((path) =>
-        this.#once(path, snapshot, (value) => this.rosters.set(path, rostersIn(value))),
+        this.#once(path, snapshot, (value) =>
+          this.rosters.set(path, [...(this.rosters.get(path) ?? []), ...rostersIn(value)]),
+        ),
       ),
       ...posts.map((path) => this.#once(path, postsSnapshot, (value) => this.posts.set(path, value))),
     ]);
@@ -62,12 +64,14 @@ export class ContentReader {
     schema: z.ZodType<Value>,
     keep: (value: Value) => void,
   ): Promise<Problem | null> {
-    const line = this.#contents.get(path);
-    // The text of a school has megabytes, and is not needed any more.
+    const lines = this.#contents.get(path) ?? [Promise.resolve('')];
     this.#contents.delete(path);
-    const outcome = readLine(line === undefined ? '' : await line, schema);
-    if (!outcome.ok) return outcome.problem;
-    keep(outcome.value);
+    // Keeps no line: the text of a school has megabytes, and each becomes rows as it arrives.
+    for (let line = lines.shift(); line; line = lines.shift()) {
+      const outcome = readLine(await line, schema);
+      if (!outcome.ok) return outcome.problem;
+      keep(outcome.value);
+    }
     return null;
   }
 }

@@ -28,8 +28,8 @@ describe('the first sync', () => {
   /** The own batches arrive at once, and the rest after this delay; null: the connection is lost by then. */
   const arrive = (delay: number, last: string | null = '[]'): Contents =>
     new Map([
-      ['/near', Promise.resolve('[]')],
-      ['/far', new Promise((resolve) => setTimeout(resolve, delay, last))],
+      ['/near', [Promise.resolve('[]')]],
+      ['/far', [new Promise((resolve) => setTimeout(resolve, delay, last))]],
     ]);
 
   test('shows the own batches before the rest arrives, and stores a cursor when it is complete', async () => {
@@ -88,15 +88,33 @@ describe('a response', () => {
   const content = JSON.stringify([{ rosters, schoolmates: columnsOf([]) }]);
 
   test('is stored with the rosters that it includes', async () => {
-    const { deps, applied } = world([answer({ batches })], () => new Map([['/s', Promise.resolve(content)]]));
+    const { deps, applied } = world(
+      [answer({ batches })],
+      () => new Map([['/s', [Promise.resolve(content)]]]),
+    );
     await new SyncEngine(deps).start();
     expect(applied.map((changes) => changes.rosters)).toMatchObject([[roster]]);
   });
 
+  test('is stored with the rosters of every line of a content', async () => {
+    const other = { ...roster, divisionId: 'e' };
+    const second = JSON.stringify([
+      { rosters: [{ ...rosters[0], divisionId: 'e' }], schoolmates: columnsOf([]) },
+    ]);
+    const lines = [Promise.resolve(content), Promise.resolve(second)];
+    const { deps, applied } = world([answer({ batches })], () => new Map([['/s', lines]]));
+    await new SyncEngine(deps).start();
+    expect(applied.map((changes) => changes.rosters)).toMatchObject([[roster, other]]);
+  });
+
   test.each([
     ['without a content that it names', new Map()],
-    ['with a content of another shape', new Map([['/s', Promise.resolve('[{"rosters":[]}]')]])],
-    ['with half a content', new Map([['/s', Promise.resolve(content.slice(0, 40))]])],
+    ['with a content of another shape', new Map([['/s', [Promise.resolve('[{"rosters":[]}]')]]])],
+    ['with half a content', new Map([['/s', [Promise.resolve(content.slice(0, 40))]]])],
+    [
+      'without the last line of a content',
+      new Map([['/s', [Promise.resolve(content), Promise.resolve('')]]]),
+    ],
   ])('%s is not stored, and pulled again later', async (_, contents) => {
     const { deps, applied, asked, device } = world([answer({ batches })], () => contents);
     await new SyncEngine(deps).start();
@@ -111,7 +129,7 @@ describe('a response', () => {
       posts: [{ kind: 'snapshot', batchId: 'own', path: '/p' }],
       postBatches: ['own'],
     });
-    const contents = new Map([['/p', Promise.resolve(JSON.stringify(snapshot))]]);
+    const contents = new Map([['/p', [Promise.resolve(JSON.stringify(snapshot))]]]);
     const { deps, applied } = world([named], () => contents);
     await new SyncEngine(deps).start();
     expect(applied).toMatchObject([{ postBatches: { own: { revision: 4, older: true } } }]);
