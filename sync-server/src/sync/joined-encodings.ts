@@ -65,6 +65,32 @@ export async function encodeText(
   };
 }
 
+/** Encodes a short text once in each encoding. */
+export async function inEachEncoding(text: string): Promise<Record<JoinedEncoding, EncodedText>> {
+  const bytes = Buffer.from(text);
+  const [zstd, gzip, identity] = [
+    encodeText(bytes, 'zstd'),
+    encodeText(bytes, 'gzip'),
+    encodeText(bytes, 'identity'),
+  ];
+  return { zstd: await zstd, gzip: await gzip, identity: await identity };
+}
+
+const [opening, comma, closing] = [
+  await inEachEncoding('['),
+  await inEachEncoding(','),
+  await inEachEncoding(']'),
+];
+
+/** Joins JSON values, each of some texts, to one list. */
+export function inOneList(
+  values: readonly (readonly EncodedText[])[],
+  encoding: JoinedEncoding,
+): EncodedText[] {
+  const items = values.flatMap((texts, at) => (at === 0 ? texts : [comma[encoding], ...texts]));
+  return [opening[encoding], ...items, closing[encoding]];
+}
+
 /** Returns the parts of a body that decodes to the texts one after another. */
 export function bodyOf(texts: readonly EncodedText[], encoding: JoinedEncoding): Buffer[] {
   const bodies = texts.map(({ bytes }) => bytes);

@@ -9,7 +9,7 @@ import type { HeldSchool } from './cursor.ts';
 import type { EncodedText } from './joined-encodings.ts';
 import { type ReadSchool, rosterSnapshot, schoolSnapshot } from './roster-snapshots.ts';
 import type { FullBatchVersion } from './school-version.ts';
-import { type Piece, postsSnapshot } from './snapshots.ts';
+import { type Content, postsSnapshot } from './snapshots.ts';
 
 /** A school whose directory is open to the viewer. */
 export interface OpenSchool extends ReadSchool {
@@ -56,7 +56,7 @@ export function inOne(
 /** Makes the bytes of a content, after the transaction that read it. */
 export type Encoder = () => Promise<EncodedText[]>;
 /** Reads a content in the caller's transaction. */
-export type Encode = (pieces: readonly Piece[]) => Promise<Encoder>;
+export type Encode = (content: Content) => Promise<Encoder>;
 
 /** The versions that a pull has read in its transaction. */
 interface Read {
@@ -83,24 +83,32 @@ export async function encodedContents(
   changes: Changes,
   read: Read,
 ): Promise<{ contents?: string[]; encoders: Encoder[] }> {
-  const contents = await namedContents(tx, changes, read);
-  if (contents.size === 0) return { encoders: [] };
+  const lines = [...(await namedContents(tx, changes, read))].flatMap(([address, content]) =>
+    linesOf(content).map((line) => ({ address, line })),
+  );
+  if (lines.length === 0) return { encoders: [] };
   const encoders: Encoder[] = [];
-  for (const content of contents.values()) encoders.push(await encode(content));
-  return { contents: [...contents.keys()], encoders };
+  for (const { line } of lines) encoders.push(await encode(line));
+  return { contents: lines.map(({ address }) => address), encoders };
+}
+
+/** Gives each piece a line of its own, so that the app makes rows of one while the next arrives. */
+function linesOf(content: Content): Content[] {
+  if ('value' in content || content.list.length === 0) return [content];
+  return content.list.map((piece) => ({ list: [piece] }));
 }
 
 async function namedContents(
   tx: ReadTx,
   changes: Changes,
   { schools, views, posts, ownBatches, blockers }: Read,
-): Promise<Map<string, Piece[]>> {
+): Promise<Map<string, Content>> {
   const addresses = new Set(
     changes.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])),
   );
   const isNamed = (address: string) => addresses.has(address);
-  const near = new Map<string, Piece[]>();
-  const away = new Map<string, Piece[]>();
+  const near = new Map<string, Content>();
+  const away = new Map<string, Content>();
   const fresh = views.filter(({ state }) => state === 'new');
   const blockedByIn = await blockedInBatches(
     tx,
@@ -111,16 +119,17 @@ async function namedContents(
     const address = paths.snapshot(view.batch.id, viewpointOf(view));
     if (!isNamed(address)) continue;
     const blockedBy = blockedByIn.get(view.batch.id) ?? noBlocks;
-    (view.near === null ? away : near).set(address, [rosterSnapshot(tx, { ...view, blockedBy })]);
+    (view.near === null ? away : near).set(address, { list: [rosterSnapshot(tx, { ...view, blockedBy })] });
   }
   for (const school of schools) {
     const address = paths.schoolSnapshot(school.version.id);
-    if (isNamed(address)) away.set(address, await schoolSnapshot(tx, school, { ownBatches, blockers }));
+    if (isNamed(address))
+      away.set(address, { list: await schoolSnapshot(tx, school, { ownBatches, blockers }) });
   }
   const changeOf = new Map(changes.posts.map((change) => [change.batchId, change]));
-  const ofPosts = posts.flatMap((batch): [string, Piece[]][] => {
+  const ofPosts = posts.flatMap((batch): [string, Content][] => {
     const change = changeOf.get(batch.id);
-    return change?.kind === 'snapshot' ? [[change.path, [postsSnapshot(tx, batch)]]] : [];
+    return change?.kind === 'snapshot' ? [[change.path, { value: postsSnapshot(tx, batch) }]] : [];
   });
   return new Map([...near, ...ofPosts, ...away]);
 }

@@ -24,7 +24,7 @@ export function rosterSnapshot(tx: ReadTx, view: BatchView): Piece {
   const parts = rosterRelations.map((relation) => ({
     ...{ batch, divisionIds: divisionsAt(view, relation), relation, blockedBy },
   }));
-  return pieceOf(tx, parts, '[', ']');
+  return pieceOf(tx, parts);
 }
 
 /** A school as read in one transaction, with its batches by their ids. */
@@ -47,8 +47,7 @@ export async function schoolSnapshot(
 ): Promise<Piece[]> {
   const batchIds = school.batches.map((batch) => batch.id);
   const groups = groupsOf(school, ownBatches, await blockedInBatches(tx, blockers, batchIds));
-  const pieces = groups.map((group, at) => pieceOf(tx, group, at === 0 ? '[' : ',', ''));
-  return [...pieces, closing(groups.length === 0 ? '[]' : ']')];
+  return groups.map((group) => pieceOf(tx, group));
 }
 
 /**
@@ -82,20 +81,14 @@ function groupsOf(
   return groups.filter((each) => each.length > 0);
 }
 
-function pieceOf(tx: ReadTx, parts: readonly BatchPart[], before: '[' | ',', after: ']' | ''): Piece {
+function pieceOf(tx: ReadTx, parts: readonly BatchPart[]): Piece {
   const isShared = parts.every(({ blockedBy }) => blockedBy.size === 0);
   return {
-    place: isShared ? [before, ...parts.map(placeOf), after].join(' ') : null,
+    place: isShared ? parts.map(placeOf).join(' ') : null,
     version: parts.map(({ batch }) => batch.revision).join(' '),
-    read: async (texts) => joined(before, await texts.of(tx, parts), after),
+    read: async (texts) => joined(await texts.of(tx, parts)),
   };
 }
-
-const closing = (text: string): Piece => ({
-  place: `text ${text}`,
-  version: '',
-  read: async () => [{ digest: text, text: () => Buffer.from(text) }],
-});
 
 function placeOf({ batch, divisionIds, relation }: BatchPart): string {
   return [batch.id, relation, ...divisionIds].join(' ');

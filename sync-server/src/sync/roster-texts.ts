@@ -158,27 +158,19 @@ function textOf({ schoolmates, teachers, ...place }: PackedRoster): RosterText {
 const linesOf = ({ text }: Digested<Buffer>) => text.toString('utf8').split('\n');
 
 /**
- * Joins rosters to one JSON of the shape `rosterPart` of wire/columns.ts, between two texts: a third of the columns
- * each, made when it is needed.
+ * Joins rosters to one JSON of the shape `rosterPart` of wire/columns.ts: a third of the columns each, made when it is
+ * needed.
  */
-export function joined(
-  before: string,
-  rosters: readonly RosterText[],
-  after: string,
-): Digested<() => Buffer>[] {
+export function joined(rosters: readonly RosterText[]): Digested<() => Buffer>[] {
   return thirds.map((own, third) => {
     const texts = rosters.flatMap((roster) => roster[third] ?? []);
-    const digest = hash(
-      'sha256',
-      [before, ...texts.map((each) => each.digest), after].join(' '),
-      'base64url',
-    );
+    const digest = hash('sha256', texts.map((each) => each.digest).join(' '), 'base64url');
     const text = () => {
       const lines = texts.map(linesOf);
       const list = (line: number) => `[${lines.flatMap((each) => each[line] || []).join(',')}]`;
       const columns = own.map((field, at) => `"${field}":${list(third === 0 ? at + 1 : at)}`).join(',');
-      if (third === 0) return Buffer.from(`${before}{"rosters":${list(0)},"schoolmates":{${columns}`);
-      return Buffer.from(third === 1 ? `,${columns}` : `,${columns}}}${after}`);
+      if (third === 0) return Buffer.from(`{"rosters":${list(0)},"schoolmates":{${columns}`);
+      return Buffer.from(third === 1 ? `,${columns}` : `,${columns}}}`);
     };
     return { digest, text };
   });

@@ -4,7 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { acceptedIn } from '#server/http/accepted.ts';
 import { type PostsVersion, postsSnapshotOf } from './batch-posts.ts';
-import { type EncodedText, encodeText, type JoinedEncoding, joinedEncodings } from './joined-encodings.ts';
+import {
+  type EncodedText,
+  encodeText,
+  inOneList,
+  type JoinedEncoding,
+  joinedEncodings,
+} from './joined-encodings.ts';
 import { type Digested, RosterTexts } from './roster-texts.ts';
 
 const wholeEncodings = ['br', 'gzip', 'identity'] as const;
@@ -67,6 +73,9 @@ export interface Piece {
   read: (rosters: RosterTexts) => Promise<Digested<() => Buffer>[]>;
 }
 
+/** The content of an address: a JSON list with an item for each piece, or one piece that is all of it. */
+export type Content = { list: readonly Piece[] } | { value: Piece };
+
 /** Counts the work since the server started. */
 export interface Rate {
   /** Pieces of snapshots that were needed. */
@@ -126,14 +135,15 @@ export class Snapshots {
   }
 
   /**
-   * Returns a snapshot, compressed: the texts of its pieces in their order. Call `get` inside the transaction that
-   * reads it, and the returned function after it. The bytes are those of the cache, not a copy.
+   * Returns a content, compressed, as texts in their order. Call `get` inside the transaction that reads it, and the
+   * returned function after it. The bytes are those of the cache, not a copy.
    */
-  async get(pieces: readonly Piece[], encoding: JoinedEncoding): Promise<() => Promise<EncodedText[]>> {
+  async get(content: Content, encoding: JoinedEncoding): Promise<() => Promise<EncodedText[]>> {
+    if ('value' in content) return this.#piece(content.value, encoding);
     const encoders: (() => Promise<EncodedText[]>)[] = [];
-    for (const piece of pieces) encoders.push(await this.#piece(piece, encoding));
+    for (const piece of content.list) encoders.push(await this.#piece(piece, encoding));
     // Compresses after the transaction, in worker threads: only the rows are read inside it.
-    return async () => (await Promise.all(encoders.map((encode) => encode()))).flat();
+    return async () => inOneList(await Promise.all(encoders.map((encode) => encode())), encoding);
   }
 
   async #piece(

@@ -118,6 +118,8 @@ const shapesOf: Record<number, string> = {
   21: '9eLii1Qk674NUc_yVc9oER2fQDJNcDstTVgi8tquegM',
   22: 'ygj-3shq_sxpYvK3u5kt-gspBTN0oKJLGUYL0acB2-M',
   23: '5-90PRy4kxr0LdE7IXW40Om3orMHiE-ryz8PMSwys3Q',
+  // The same shapes but for the number: a content may have several lines.
+  24: 'S1wwtAf-YeZfvhzXPIaU9C76wnQD3dBvIOyV1YS1Qpc',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

@@ -7,8 +7,13 @@ export const takesLines = { accept: `${lineByLine}, application/json` };
 export function pulledIn(text: string): { answer: PullAnswer; contents: Map<string, string> } {
   const [first = '', ...others] = text.split('\n');
   const answer = pullAnswer.parse(JSON.parse(first));
-  const included = answer.contents ?? [];
-  return { answer, contents: new Map(included.map((address, at) => [address, others[at] ?? ''])) };
+  const contents = new Map<string, string>();
+  for (const [at, address] of (answer.contents ?? []).entries()) {
+    const [before, line = ''] = [contents.get(address), others[at]];
+    // A list in several lines.
+    contents.set(address, before === undefined ? line : `${before.slice(0, -1)},${line.slice(1)}`);
+  }
+  return { answer, contents };
 }
 
 /** Returns the addresses that an answer names, each once. */

@@ -167,7 +167,7 @@ describe('the snapshot of a whole school', () => {
         if (!school || !view) throw new Error('The school is not there.');
         const read = { ...school, structure: await server.ctx.structures.of(tx, school.version) };
         const pieces = await schoolSnapshot(tx, read, { ownBatches: new Set(), blockers: noBlocks });
-        return snapshots.get([...pieces, rosterSnapshot(tx, view)], 'identity');
+        return snapshots.get({ list: [...pieces, rosterSnapshot(tx, view)] }, 'identity');
       });
       return Buffer.concat((await encoder()).map(({ bytes }) => bytes)).toString('utf8');
     };

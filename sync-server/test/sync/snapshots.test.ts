@@ -174,7 +174,7 @@ describe('the encoding of a snapshot', () => {
       const encoded = await server.ctx.database.readTransaction(async (tx) => {
         const view = await batchView(tx, scope, school.places['1-1-A'].batchId, noBlocks);
         if (!view) throw new Error('The batch is not there.');
-        return tiny.get([rosterSnapshot(tx, view)], 'zstd');
+        return tiny.get({ list: [rosterSnapshot(tx, view)] }, 'zstd');
       });
       return encoded();
     };

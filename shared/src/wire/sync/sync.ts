@@ -14,7 +14,7 @@ import { divisionPath, ownRecord, rosterPatch, teacher } from '../people/people.
 import { teachingInvitation } from '../people/teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 23;
+export const protocol = 24;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -118,8 +118,8 @@ export const pullAnswer = z.object({
    */
   kept: z.array(z.string()).nullable(),
   /**
-   * The addresses that `batches` and `posts` name. The content of each follows as a line of the response, in this order. Absent if there are
-   * none, and for a caller who does not accept lines (`lineByLine`).
+   * The addresses that `batches` and `posts` name. The content of each follows as a line of the response, in this order. An address that
+   * stands several times has its list in as many lines. Absent if there are none, and for a caller who does not accept lines (`lineByLine`).
    */
   contents: z.array(z.string()).optional(),
   /** Opaque. The device stores it only after it has stored everything that this response names. */

@@ -25,7 +25,7 @@ import { acceptedIn } from '#server/http/accepted.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { postsVersions } from '#sync/batch-posts.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
-import { bodyOf, encodeText, type JoinedEncoding } from '#sync/joined-encodings.ts';
+import { bodyOf, encodeText, inEachEncoding, type JoinedEncoding } from '#sync/joined-encodings.ts';
 import type { Encoder } from '#sync/named-snapshots.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
@@ -80,7 +80,7 @@ export const syncRoutes: readonly Route[] = [
         schools: listed(school).slice(0, maxAskedSchools),
         now: ctx.clock(),
         encode: acceptedIn(request.headers.accept).has(lineByLine)
-          ? (pieces) => ctx.snapshots.get(pieces, encoding)
+          ? (content) => ctx.snapshots.get(content, encoding)
           : undefined,
       });
       if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
@@ -103,7 +103,7 @@ export const syncRoutes: readonly Route[] = [
         const { blockedBy } = await blocksAround(tx, account);
         const view = await batchView(tx, scope, batchId, blockedBy);
         if (!view || viewpointOf(view) !== from) throw notFound();
-        return ctx.snapshots.get([rosterSnapshot(tx, view)], encoding);
+        return ctx.snapshots.get({ list: [rosterSnapshot(tx, view)] }, encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
@@ -122,7 +122,8 @@ export const syncRoutes: readonly Route[] = [
         if (!found) throw notFound();
         const school = { ...found, structure: await ctx.structures.of(tx, found.version) };
         const { blockedBy: blockers } = await blocksAround(tx, account);
-        return ctx.snapshots.get(await schoolSnapshot(tx, school, { ownBatches, blockers }), encoding);
+        const list = await schoolSnapshot(tx, school, { ownBatches, blockers });
+        return ctx.snapshots.get({ list }, encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
@@ -141,7 +142,7 @@ export const syncRoutes: readonly Route[] = [
         const by = { viewer: account.id, postsHiddenFrom, ownMarks };
         const [batch] = batches.has(batchId) ? await postsVersions(tx, [batchId], by) : [];
         if (!batch) throw notFound();
-        return ctx.snapshots.get([postsSnapshot(tx, batch)], encoding);
+        return ctx.snapshots.get({ value: postsSnapshot(tx, batch) }, encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
@@ -199,14 +200,9 @@ function listed(values: string | undefined): string[] {
  */
 const copied = 256_000;
 
-const lineEnd = Buffer.from('\n');
-const lineEnds = {
-  zstd: await encodeText(lineEnd, 'zstd'),
-  gzip: await encodeText(lineEnd, 'gzip'),
-  identity: await encodeText(lineEnd, 'identity'),
-};
+const lineEnds = await inEachEncoding('\n');
 
-/** Sends the response to a pull, and after it each content that it names, as a line of its own. */
+/** Sends the response to a pull, and after it the lines of the contents that it names. */
 async function sendLines(
   reply: FastifyReply,
   json: string,
