@@ -118,11 +118,17 @@ function pulledBatch(
   { near: heldNear }: Cursor,
 ): PulledBatch {
   const mark = shortId(batch.id);
-  const divisions = relationsTo(scope, batch, structure.divisions.get(batch.id) ?? []);
-  const near = viewpointOf({ divisions }) === 'near' ? signatureOf(divisions) : null;
   const since = held && (held.batches?.has(mark) ?? true) ? held.people : -1;
   const floor = batch.own?.floor ?? batch.floor;
-  const isKnown = since >= floor && since <= version.people && (heldNear.get(mark) ?? null) === near;
+  const isHeld = since >= floor && since <= version.people;
+  const isOwn = scope.batches.has(batch.id) || heldNear.has(mark);
+  // Most batches of a pull: their divisions are of no interest.
+  if (isHeld && !isOwn && batch.revision <= since) {
+    return { batch, divisions: [], near: null, state: 'unchanged' };
+  }
+  const divisions = relationsTo(scope, batch, structure.divisions.get(batch.id) ?? []);
+  const near = viewpointOf({ divisions }) === 'near' ? signatureOf(divisions) : null;
+  const isKnown = isHeld && (heldNear.get(mark) ?? null) === near;
   const state = !isKnown ? 'new' : batch.revision > since ? 'changed' : 'unchanged';
   return { batch, divisions, near, state };
 }
