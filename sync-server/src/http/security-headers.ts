@@ -1,6 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { trustedTypesPolicy } from '@memcherrish/shared/wire/base/trusted-types.ts';
+import { lineByLine } from '@memcherrish/shared/wire/sync/sync.ts';
 import fastifyPlugin from 'fastify-plugin';
 import helmet from 'helmet';
 
@@ -104,7 +105,7 @@ type Tls = 'none' | 'this host' | 'with subdomains';
  * https.
  *
  * All headers are computed once at the start. Every response gets the sandbox policy first, and JSON keeps
- * it. Other responses get the page headers, which would be half of a small JSON response.
+ * it, also in lines. Other responses get the page headers, which would be half of a small JSON response.
  */
 export const protectingHeaders = fastifyPlugin<{ tls: Tls }>(async (app, { tls }) => {
   const { 'permissions-policy': permissionsPolicy, ...ofData } = bareHeaders;
@@ -118,7 +119,8 @@ export const protectingHeaders = fastifyPlugin<{ tls: Tls }>(async (app, { tls }
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) {
+    const mediaType = String(reply.getHeader('content-type'));
+    if (!ofJson.some((each) => mediaType.startsWith(each))) {
       const { policy } = request.routeOptions.config;
       reply.headers(onPages);
       if (request.url.split('?', 1)[0] === cameraPage.path) reply.headers(ofCameraPage);
@@ -127,6 +129,9 @@ export const protectingHeaders = fastifyPlugin<{ tls: Tls }>(async (app, { tls }
     done();
   });
 });
+
+/** The media types of data. A page would need more headers. */
+const ofJson = ['application/json', lineByLine];
 
 /** Returns the headers that Helmet sets for a page. */
 function byHelmet(directives: Directives, tls: Tls = 'none'): OutgoingHttpHeaders {

@@ -1,5 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
+import { lineByLine } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, seedCast } from '#test/scene/cast-school.ts';
@@ -22,6 +23,7 @@ const json = { 'content-type': 'application/json' };
 
 const answers: Record<string, { status: number; ask: () => Promise<LightMyRequestResponse> }> = {
   'a member call': { status: 200, ask: () => member.get(paths.pull) },
+  'a call with contents': { status: 200, ask: () => member.get(paths.pull, { accept: lineByLine }) },
   'a call of a guest': { status: 200, ask: () => raw('GET', paths.schools) },
   'a snapshot': {
     status: 200,
@@ -121,6 +123,16 @@ describe.each(Object.entries(answers))('%s', (name, { status, ask }) => {
     expect(answer.body).not.toMatch(/FST_|node_modules|sync-server|stack/);
   });
 });
+
+it.each(['application/json', lineByLine])(
+  'data as %s is sandboxed and has no header of a page',
+  async (accept) => {
+    const { headers } = await member.get(paths.pull, { accept });
+    expect(headers['content-type']).toBe(accept);
+    expect(headers['content-security-policy']).toMatch(/^sandbox;/);
+    expect(headers['permissions-policy']).toBeUndefined();
+  },
+);
 
 describe('a limit that is used up', () => {
   it('has the usual error body and says how long to wait', async () => {
