@@ -16,14 +16,15 @@ export interface EncodedText {
   crc: number;
 }
 
-/** `shared`: a text that many get. `once`: a text that is made for one caller each time. */
-type Use = 'shared' | 'once';
+/** `shared`: a text that many get. `edited`: one of those that most edits change. `once`: a text for one caller. */
+export type Use = 'shared' | 'edited' | 'once';
 
 // Equal text must give equal bytes, whatever changed before: a blocked viewer must not learn of changes from
-// the level (decision record 0025). So all pieces of snapshots have one level, also those of one viewer alone.
+// the level (decision record 0025). So each text of a piece has one level, also in those of one viewer alone.
 // Higher levels of zstd take five times as long for 5 % less.
 const levels: Record<Use, { zstd: number; gzip: number }> = {
   shared: { zstd: 9, gzip: 6 },
+  edited: { zstd: 6, gzip: 6 },
   once: { zstd: 3, gzip: 6 },
 };
 

@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { RosterPatch } from '@memcherrish/shared/wire/people/people.ts';
-import { type PackedRoster, personColumns } from '@memcherrish/shared/wire/sync/columns.ts';
-import { exchanged, packed } from '@memcherrish/shared/wire/sync/roster-columns.ts';
+import {
+  type PackedRoster,
+  type PersonColumns,
+  personColumns,
+} from '@memcherrish/shared/wire/sync/columns.ts';
+import { columnsOf, packed } from '@memcherrish/shared/wire/sync/roster-columns.ts';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, noBlocks } from '#directory/blocks-store.ts';
 import { locksIn } from '#directory/school-privacy-store.ts';
+import type { Use } from './joined-encodings.ts';
 import { type BatchVersion, patchesOf, rostersOf } from './roster-store.ts';
 
 /** Some divisions of one batch at one relation, for viewers with the same blockers in it. */
@@ -23,7 +28,12 @@ export interface Digested<Text> {
   text: Text;
 }
 
-/** One roster: for each third its lists as lines, each the content of a JSON list without brackets. */
+/** A text of a piece, made when it is needed. */
+export interface TextToEncode extends Digested<() => Buffer> {
+  use: Use;
+}
+
+/** One roster: the lists of each third as lines without brackets. The first third ends with the roster without its people. */
 type RosterText = readonly Digested<Buffer>[];
 
 /** Names, and what repeats them. */
@@ -73,8 +83,10 @@ export class RosterTexts {
     const patches = await patchesFor(tx, outdated);
     for (const each of outdated) {
       const patch = patches.get(each.id);
+      const text = patch ? patched(each.text, patch) : each.text;
+      if (!text) continue;
       if (patch) this.rate.patched += 1;
-      found.set(each.id, this.#keep(each, patch ? patched(each.text, patch) : each.text));
+      found.set(each.id, this.#keep(each, text));
     }
     for (const part of parts) {
       const { batch, relation, blockedBy } = part;
@@ -99,6 +111,8 @@ export class RosterTexts {
   }
 }
 
+type Patch = Omit<RosterPatch, 'revision'>;
+
 interface Wanted {
   part: BatchPart;
   id: string;
@@ -110,7 +124,7 @@ const nameOf = ({ part: { batch, relation }, id }: Wanted) => [batch.id, id, rel
 async function patchesFor(
   tx: ReadTx,
   outdated: readonly (Wanted & { revision: number })[],
-): Promise<Map<string, Omit<RosterPatch, 'revision'>>> {
+): Promise<Map<string, Patch>> {
   const [first] = outdated;
   if (!first) return new Map();
   const since = Math.min(...outdated.map(({ revision }) => revision));
@@ -120,38 +134,53 @@ async function patchesFor(
   return new Map(patches.map((patch) => [patch.divisionId, patch]));
 }
 
-/** Applies a patch to a text, with the result of reading the roster again. */
-function patched(
-  text: RosterText,
-  { changed, removed, teachers }: Omit<RosterPatch, 'revision'>,
-): RosterText {
-  const [[head = '', ...first] = [], ...others] = text.map(linesOf);
-  const lists = [first, ...others].flatMap((lines, third) =>
-    (thirds[third] ?? []).map((field, at) => [field, JSON.parse(`[${lines[at]}]`)]),
+/**
+ * Applies a patch to a text, with the result of reading the roster again. Returns undefined if it has to be read, because
+ * people have come, left, changed their name, which orders them, or their school photo.
+ */
+function patched(text: RosterText, { changed, removed, teachers }: Patch): RosterText | undefined {
+  const lines = text.map(linesOf);
+  const lists = thirds.flatMap((own, third) =>
+    own.map((field, at) => [field, JSON.parse(`[${lines[third]?.[at]}]`)]),
   );
-  const roster = JSON.parse(head);
-  const gone = new Set([...removed, ...changed.map(({ _id }) => _id)]);
-  const schoolmates = exchanged(Object.fromEntries(lists), gone, changed);
-  return textOf({ ...roster, schoolmates, teachers: teachers ?? roster.teachers });
+  const before: PersonColumns = Object.fromEntries(lists);
+  const after = columnsOf(changed);
+  const places = after._id.map((id) => before._id.indexOf(id));
+  const differs = (field: Field) => places.some((place, at) => before[field][place] !== after[field][at]);
+  const photoIn = ({ schoolPhotos }: PersonColumns, id: string) =>
+    String(schoolPhotos.find((each) => each[0] === id));
+  const hasNewPhoto = after._id.some((id) => photoIn(before, id) !== photoIn(after, id));
+  if (removed.some((id) => before._id.includes(id)) || differs('_id') || differs('name') || hasNewPhoto)
+    return undefined;
+  return text.map((same, third) => {
+    const next = [...(lines[third] ?? [])];
+    for (const [at, field] of (thirds[third] ?? []).entries()) {
+      if (field === 'schoolPhotos' || !differs(field)) continue;
+      const list: unknown[] = [...before[field]];
+      for (const [from, place] of places.entries()) list[place] = after[field][from];
+      next[at] = contentOf(list);
+    }
+    const head = next.at(-1);
+    if (third === 0 && teachers && head)
+      next.splice(-1, 1, JSON.stringify({ ...JSON.parse(head), teachers }));
+    return next.every((line, at) => line === lines[third]?.[at]) ? same : digested(next);
+  });
 }
 
-/** Makes the text of a roster. Orders people by name, whatever the order that they came in: equal rosters have equal texts. */
-function textOf({ schoolmates, teachers, ...place }: PackedRoster): RosterText {
-  const { _id: ids, name: names, schoolPhotos = [] } = schoolmates;
-  const keys = ids.map((id, at) => `${names[at]}\n${id}`);
-  const order = [...keys.keys()].sort((one, other) => ((keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1));
-  const photos = new Map(schoolPhotos.map((entry) => [entry[0], entry]));
-  const listOf = (field: Field): unknown[] => {
-    if (field === 'schoolPhotos') return order.map((at) => photos.get(ids[at] ?? '')).filter(Boolean);
-    const column = schoolmates[field];
-    return order.map((at) => column?.[at]);
-  };
-  const head = JSON.stringify({ ...place, schoolmates: ids.length, teachers });
+function textOf({ schoolmates, ...roster }: PackedRoster): RosterText {
+  const head = JSON.stringify({ ...roster, schoolmates: schoolmates._id.length });
   return thirds.map((own, third) => {
-    const lists = own.map((field) => JSON.stringify(listOf(field)).slice(1, -1));
-    const text = Buffer.from((third === 0 ? [head, ...lists] : lists).join('\n'));
-    return { digest: hash('sha256', text, 'base64url'), text };
+    const lists = own.map((field) => contentOf(schoolmates[field] ?? []));
+    return digested(third === 0 ? [...lists, head] : lists);
   });
+}
+
+/** Returns the content of a JSON list without its brackets. */
+const contentOf = (list: readonly unknown[]) => JSON.stringify(list).slice(1, -1);
+
+function digested(lines: readonly string[]): Digested<Buffer> {
+  const text = Buffer.from(lines.join('\n'));
+  return { digest: hash('sha256', text, 'base64url'), text };
 }
 
 /** JSON has no line ends within. */
@@ -161,17 +190,17 @@ const linesOf = ({ text }: Digested<Buffer>) => text.toString('utf8').split('\n'
  * Joins rosters to one JSON of the shape `rosterPart` of wire/columns.ts: a third of the columns each, made when it is
  * needed.
  */
-export function joined(rosters: readonly RosterText[]): Digested<() => Buffer>[] {
+export function joined(rosters: readonly RosterText[]): TextToEncode[] {
   return thirds.map((own, third) => {
     const texts = rosters.flatMap((roster) => roster[third] ?? []);
     const digest = hash('sha256', texts.map((each) => each.digest).join(' '), 'base64url');
     const text = () => {
       const lines = texts.map(linesOf);
       const list = (line: number) => `[${lines.flatMap((each) => each[line] || []).join(',')}]`;
-      const columns = own.map((field, at) => `"${field}":${list(third === 0 ? at + 1 : at)}`).join(',');
-      if (third === 0) return Buffer.from(`{"rosters":${list(0)},"schoolmates":{${columns}`);
+      const columns = own.map((field, at) => `"${field}":${list(at)}`).join(',');
+      if (third === 0) return Buffer.from(`{"rosters":${list(own.length)},"schoolmates":{${columns}`);
       return Buffer.from(third === 1 ? `,${columns}` : `,${columns}}}`);
     };
-    return { digest, text };
+    return { digest, text, use: third === 1 ? 'edited' : 'shared' };
   });
 }

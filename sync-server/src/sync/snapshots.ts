@@ -11,7 +11,7 @@ import {
   type JoinedEncoding,
   joinedEncodings,
 } from './joined-encodings.ts';
-import { type Digested, RosterTexts } from './roster-texts.ts';
+import { RosterTexts, type TextToEncode } from './roster-texts.ts';
 
 const wholeEncodings = ['br', 'gzip', 'identity'] as const;
 type WholeEncoding = (typeof wholeEncodings)[number];
@@ -70,7 +70,7 @@ export interface Piece {
   /** Many viewers get the same bytes while it is the same. */
   version: string;
   /** Reads the rows in the caller's transaction. The texts are made and compressed one by one after it has ended. */
-  read: (rosters: RosterTexts) => Promise<Digested<() => Buffer>[]>;
+  read: (rosters: RosterTexts) => Promise<TextToEncode[]>;
 }
 
 /** The content of an address: a JSON list with an item for each piece, or one piece that is all of it. */
@@ -97,7 +97,7 @@ export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Piece {
   const version = String(batch.posts_revision);
   const read = async () => {
     const snapshot = await postsSnapshotOf(tx, batch);
-    return [{ digest: version, text: () => Buffer.from(JSON.stringify(snapshot)) }];
+    return [{ digest: version, text: () => Buffer.from(JSON.stringify(snapshot)), use: 'shared' as const }];
   };
   return { place: batch.postsHiddenFrom.size > 0 ? null : `posts ${batch.id}`, version, read };
 }
@@ -168,19 +168,19 @@ export class Snapshots {
   #make(
     name: string | null,
     version: string,
-    texts: readonly Digested<() => Buffer>[],
+    texts: readonly TextToEncode[],
     encoding: JoinedEncoding,
   ): Promise<EncodedText[]> {
     this.#rate.made += 1;
     const kept = name === null ? undefined : this.#pieces.peek(name);
     const before = new Map(kept?.texts.map((each) => [each.digest, each]));
     const making = Promise.all(
-      texts.map(async ({ digest, text }) => {
+      texts.map(async ({ digest, text, use }) => {
         const same = before.get(digest);
         if (same) return same;
         const bytes = text();
         this.#rate.compressed += bytes.length;
-        return { ...(await encodeText(bytes, encoding)), digest };
+        return { ...(await encodeText(bytes, encoding, use)), digest };
       }),
     );
     if (name === null) return making;

@@ -149,15 +149,22 @@ describe('the snapshot of a whole school', () => {
       teacherId: (await aTeacher(server)).id,
     };
     const write = (work: (tx: WriteTx) => Promise<void>) => () => server.ctx.database.write(work);
-    const writes: (() => Promise<unknown>)[] = [
-      () => updateOwn(server.ctx, first, { place: 'Elsewhere' }),
-      write((tx) => revisions.addMembers(tx, place?.divisionId ?? '', [second], now)),
-      // SQLite orders these two names by their bytes, and texts compare them by UTF-16.
-      () => updateOwn(server.ctx, first, { name: '𝒵eenath', mobileAccessControl: 'Public' }),
-      () => updateOwn(server.ctx, second, { name: 'Ａnu', selfIntro: 'One\nline, "two"' }),
-      write((tx) => revisions.removeMembers(tx, otherPlace?.divisionId ?? '', [second])),
-      write((tx) => revisions.assignTeacher(tx, assignment)),
-      write((tx) => revisions.endAssignment(tx, assignment)),
+    // The third is how many rosters of the two snapshots are read again.
+    const writes: [what: string, write: () => Promise<unknown>, read: number][] = [
+      ['an edit', () => updateOwn(server.ctx, first, { place: 'Elsewhere' }), 0],
+      ['someone joins', write((tx) => revisions.addMembers(tx, place?.divisionId ?? '', [second], now)), 2],
+      ['a new name', () => updateOwn(server.ctx, first, { name: '𝒵eenath' }), 2],
+      ['a new name in two batches', () => updateOwn(server.ctx, second, { name: 'Ａnu' }), 3],
+      ['a level', () => updateOwn(server.ctx, first, { mobileAccessControl: 'Public', gender: 'Female' }), 0],
+      ['a text', () => updateOwn(server.ctx, second, { selfIntro: 'One\nline, "two"' }), 0],
+      ['a teacher', write((tx) => revisions.assignTeacher(tx, assignment)), 0],
+      ['no teacher', write((tx) => revisions.endAssignment(tx, assignment)), 0],
+      [
+        'someone leaves',
+        write((tx) => revisions.removeMembers(tx, otherPlace?.divisionId ?? '', [second])),
+        1,
+      ],
+      ['an edit afterwards', () => updateOwn(server.ctx, second, { place: 'Elsewhere' }), 0],
     ];
     /** Returns the texts of the school and of the first batch, as its people see it. */
     const textsFrom = async (snapshots: Snapshots) => {
@@ -173,15 +180,15 @@ describe('the snapshot of a whole school', () => {
     };
     const kept = new Snapshots();
     let before = await textsFrom(kept);
-    const { read } = kept.rate;
-    for (const each of writes) {
-      await each();
+    for (const [what, change, read] of writes) {
+      const { read: readBefore } = kept.rate;
+      await change();
       const after = await textsFrom(kept);
-      expect(after).not.toBe(before);
-      expect(after).toBe(await textsFrom(new Snapshots()));
+      expect(after, what).not.toBe(before);
+      expect(after, what).toBe(await textsFrom(new Snapshots()));
+      expect(kept.rate.read - readBefore, what).toBe(read);
       before = after;
     }
-    expect(kept.rate.read).toBe(read);
   });
 
   it('is empty when every batch is an own one', async () => {
