@@ -42,14 +42,15 @@ export function SecurityPage() {
 }
 
 function Factor({ state }: { state: SecondFactorState }) {
-  const [changing, setChanging] = useState(false);
+  // The state changes before the last step: the recovery codes are still shown.
+  const [changing, setChanging] = useState<'on' | 'off' | null>(null);
   const { on, since, recoveryCodesLeft: left } = state;
-  const Change = on ? TurnFactorOff : TurnFactorOn;
+  const Change = changing === 'off' ? TurnFactorOff : TurnFactorOn;
   return (
     <section className={`panel-card ${asStack({ gap: 4, fill: true })}`} aria-labelledby="second-factor">
       <h2 id="second-factor">{words.heading}</h2>
       {changing ? (
-        <Change onDone={() => setChanging(false)} onCancel={() => setChanging(false)} />
+        <Change onDone={() => setChanging(null)} onCancel={() => setChanging(null)} />
       ) : (
         <>
           <p className={asText({ width: 'measure' })}>{words.hint}</p>
@@ -60,7 +61,7 @@ function Factor({ state }: { state: SecondFactorState }) {
             </p>
           )}
           <div>
-            <Button kind={on ? 'quiet' : 'primary'} onClick={() => setChanging(true)}>
+            <Button kind={on ? 'quiet' : 'primary'} onClick={() => setChanging(on ? 'off' : 'on')}>
               {on ? words.turnOff : words.turnOn}
             </Button>
           </div>
