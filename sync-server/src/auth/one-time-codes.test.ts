@@ -79,9 +79,9 @@ describe('one-time codes', () => {
     sent.length = 0;
     for (let draw = 0; draw < 200; draw += 1)
       await codes.send(`+9198765${String(draw).padStart(5, '0')}`, 'signup', client);
-    expect(sent.every(({ code }) => /^\d{6}$/.test(code))).toBe(true);
+    expect(sent.every(({ code }) => /^\d{6}$/.test(code ?? ''))).toBe(true);
     expect(new Set(sent.map(({ code }) => code)).size).toBeGreaterThan(190);
-    expect(new Set(sent.map(({ code }) => code[0])).size).toBe(10);
+    expect(new Set(sent.map(({ code }) => code?.[0])).size).toBe(10);
   });
 
   it('are accepted only from the browser that asked for them', async () => {

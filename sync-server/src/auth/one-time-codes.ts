@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import { minute } from '@memcherrish/shared/domain/durations.ts';
 import { codeLength, codes } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
@@ -13,12 +13,15 @@ import { AfterAnswers } from './after-answers.ts';
 import { type CodeAsker, codeMarkOf } from './code-asker.ts';
 import { codeCountries, getsCodes } from './code-countries.ts';
 import { CodeLimits } from './code-limits.ts';
+import { CodeProofs, type CodePurpose } from './code-proofs.ts';
 
-/**
- * The purpose of a code and its proof. `signup` is to sign up, or to sign in by phone. `forgot` is to replace
- * a forgotten password.
- */
-export type CodePurpose = 'signup' | 'forgot';
+/** A code as it was typed. `field` is the field of the form that has it, if a form has several. */
+export interface TypedCode {
+  mobile: string;
+  purpose: CodePurpose;
+  code: string;
+  field?: string;
+}
 
 export interface CodeDeps {
   database: Database;
@@ -45,7 +48,7 @@ export interface SentCode {
 }
 
 /** Sends codes to mobiles and exchanges them for proofs. */
-export class OneTimeCodes {
+export class OneTimeCodes extends CodeProofs {
   readonly #ctx: CodeDeps;
   readonly #limits: CodeLimits;
   /** Codes whose answer must not tell whether there was a number to send them to. */
@@ -53,6 +56,7 @@ export class OneTimeCodes {
   #offered: { countries: CodeCountry[]; until: number } | null = null;
 
   constructor(ctx: CodeDeps) {
+    super(ctx);
     this.#ctx = ctx;
     this.#limits = new CodeLimits(ctx.limitFactor, ctx.budget, ctx.report);
     this.late = new AfterAnswers(ctx.report, 'a code');
@@ -77,7 +81,7 @@ export class OneTimeCodes {
     const id = nanoid(16);
     const codeMark = codeMarkOf(asker);
     const browser = this.#browser(codeMark);
-    const network = this.#keyedHash(`network ${asker.network}`);
+    const network = this.keyedHash(`network ${asker.network}`);
     const byOwner = asker.byOwner;
     // Stores the code before sending it: the person may read the message before the provider responds.
     const voided = await database.write(async (tx) => {
@@ -89,7 +93,7 @@ export class OneTimeCodes {
           id,
           mobile,
           purpose,
-          code_hash: this.#keyedHash(`code ${mobile} ${purpose} ${code}`),
+          code_hash: this.keyedHash(`code ${mobile} ${purpose} ${code}`),
           created_at: now.toISOString(),
           expires_at: new Date(now.getTime() + codes.lifetime).toISOString(),
           tries: 0,
@@ -104,7 +108,8 @@ export class OneTimeCodes {
         .execute();
       return earlier;
     });
-    const text = `${code} is your Memcherrish code. It is valid for 5 minutes.\n\n@${host} #${code}`;
+    const what = purpose === 'number' ? 'code to change your number' : 'code';
+    const text = `${code} is your Memcherrish ${what}. It is valid for 5 minutes.\n\n@${host} #${code}`;
     let sent = false;
     try {
       sent = await sms.send({ to: mobile, code, text });
@@ -130,9 +135,11 @@ export class OneTimeCodes {
    * Returns the purpose of the last unused code that this browser got for the number; `signup` when there is none. The
    * specification's client does not name the purpose when it sends a code back.
    */
-  async lastPurpose(mobile: string, codeMark: string | null): Promise<CodePurpose> {
-    const last = await this.#unused(this.#ctx.database.read, mobile, codeMark).executeTakeFirst();
-    return last?.purpose ?? 'signup';
+  async lastPurpose(mobile: string, codeMark: string | null): Promise<'signup' | 'forgot'> {
+    const last = await this.#unused(this.#ctx.database.read, mobile, codeMark)
+      .where('purpose', '!=', 'number')
+      .executeTakeFirst();
+    return last?.purpose === 'forgot' ? 'forgot' : 'signup';
   }
 
   /** Selects the last unused code that this browser got for the number. */
@@ -161,89 +168,57 @@ export class OneTimeCodes {
     codeMark: string | null,
     database: Pick<Database, 'write'> = this.#ctx.database,
   ): Promise<string> {
-    const { clock } = this.#ctx;
-    const now = clock();
+    const [proof = ''] = await this.verifyAll([{ mobile, purpose, code }], codeMark, database);
+    return proof;
+  }
+
+  /** Exchanges several codes for their proofs. A wrong one leaves the others as they are, so they need not be sent again. */
+  async verifyAll(
+    typed: readonly TypedCode[],
+    codeMark: string | null,
+    database: Pick<Database, 'write'>,
+  ): Promise<string[]> {
+    const now = this.#ctx.clock();
     // A wrong try must be committed, so the error is thrown outside the transaction.
-    const outcome = await database.write(async (tx): Promise<ApiError | string> => {
-      const challenge = await this.#unused(tx, mobile, codeMark)
-        .where('purpose', '=', purpose)
-        .executeTakeFirst();
-      // An unknown number, a number without a code and a wrong code get the same error.
-      if (!challenge) return new ApiError('invalid-code', formMessages.invalidCode);
-      if (challenge.expires_at <= now.toISOString()) {
-        return new ApiError('code-expired', serverWords.codeExpired);
+    const outcome = await database.write(async (tx): Promise<ApiError | string[]> => {
+      const ids: string[] = [];
+      for (const each of typed) {
+        const tried = await this.#tryOut(tx, each, codeMark, now);
+        if (tried instanceof ApiError) return tried;
+        ids.push(tried);
       }
-      if (challenge.tries >= codes.tries) return new ApiError('code-expired', serverWords.codeUsedUp);
-      if (!same(challenge.code_hash, this.#keyedHash(`code ${mobile} ${purpose} ${code}`))) {
-        const tries = challenge.tries + 1;
-        await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', challenge.id).execute();
-        return tries >= codes.tries
-          ? new ApiError('code-expired', serverWords.codeUsedUp)
-          : new ApiError('invalid-code', formMessages.invalidCode);
-      }
-      const proof = randomBytes(24).toString('base64url');
-      await tx
-        .updateTable('otp_challenges')
-        .set({
-          verified_at: now.toISOString(),
-          proof_hash: this.#keyedHash(`proof ${proof}`),
-          proof_expires_at: new Date(now.getTime() + codes.proofLifetime).toISOString(),
-        })
-        .where('id', '=', challenge.id)
-        .execute();
-      return proof;
+      return Promise.all(ids.map((id) => this.prove(tx, id, now)));
     });
     if (outcome instanceof ApiError) throw outcome;
     return outcome;
   }
 
-  /**
-   * Returns the id of a valid proof. Call it before hashing a password, so that strangers cannot make the
-   * server hash.
-   */
-  async requireProof(proof: string | null, mobile: string, purpose: CodePurpose): Promise<string> {
-    const found = proof
-      ? await this.#ctx.database.read
-          .selectFrom('otp_challenges')
-          .select('id')
-          .where('proof_hash', '=', this.#keyedHash(`proof ${proof}`))
-          .where('mobile', '=', mobile)
-          .where('purpose', '=', purpose)
-          .where('proof_used_at', 'is', null)
-          .where('proof_expires_at', '>', this.#ctx.clock().toISOString())
-          .executeTakeFirst()
-      : undefined;
-    if (!found) throw new ApiError('proof-missing', serverWords.proofMissing);
-    return found.id;
-  }
-
-  /**
-   * Uses a proof up, in the transaction of the change that it permits. Throws `proof-missing` for another
-   * number or purpose, and when the proof has expired.
-   */
-  async useProof(tx: WriteTx, proof: string | null, mobile: string, purpose: CodePurpose): Promise<void> {
-    const now = this.#ctx.clock().toISOString();
-    const used = proof
-      ? await tx
-          .updateTable('otp_challenges')
-          .set({ proof_used_at: now })
-          .where('proof_hash', '=', this.#keyedHash(`proof ${proof}`))
-          .where('mobile', '=', mobile)
-          .where('purpose', '=', purpose)
-          .where('proof_used_at', 'is', null)
-          .where('proof_expires_at', '>', now)
-          .returning('id')
-          .executeTakeFirst()
-      : undefined;
-    if (!used) throw new ApiError('proof-missing', serverWords.proofMissing);
-  }
-
-  #keyedHash(text: string): string {
-    return createHmac('sha256', this.#ctx.secret).update(text).digest('base64url');
+  /** Returns the id of the code that was sent, or the error for a wrong one, whose try it counts. */
+  async #tryOut(
+    tx: WriteTx,
+    { mobile, purpose, code, field }: TypedCode,
+    codeMark: string | null,
+    now: Date,
+  ): Promise<ApiError | string> {
+    const refused = (kind: 'invalid-code' | 'code-expired', sentence: string) =>
+      new ApiError(kind, sentence, field === undefined ? {} : { fields: { [field]: sentence } });
+    const challenge = await this.#unused(tx, mobile, codeMark)
+      .where('purpose', '=', purpose)
+      .executeTakeFirst();
+    // An unknown number, a number without a code and a wrong code get the same error.
+    if (!challenge) return refused('invalid-code', formMessages.invalidCode);
+    if (challenge.expires_at <= now.toISOString()) return refused('code-expired', serverWords.codeExpired);
+    if (challenge.tries >= codes.tries) return refused('code-expired', serverWords.codeUsedUp);
+    if (same(challenge.code_hash, this.keyedHash(`code ${mobile} ${purpose} ${code}`))) return challenge.id;
+    const tries = challenge.tries + 1;
+    await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', challenge.id).execute();
+    return tries >= codes.tries
+      ? refused('code-expired', serverWords.codeUsedUp)
+      : refused('invalid-code', formMessages.invalidCode);
   }
 
   #browser(codeMark: string | null): string | null {
-    return codeMark === null ? null : this.#keyedHash(`browser ${codeMark}`);
+    return codeMark === null ? null : this.keyedHash(`browser ${codeMark}`);
   }
 
   /** Voids the codes that were valid until now, and returns them. */
