@@ -39,6 +39,7 @@ import { postsRoutes } from '#features/posts/posts-routes.ts';
 import { reportsRoutes } from '#features/posts/reports-routes.ts';
 import { recoveryRoutes } from '#features/recovery/recovery-routes.ts';
 import { linkCodesRoutes } from '#features/schoolmates/link-codes-routes.ts';
+import { numberRoutes } from '#features/schoolmates/number-routes.ts';
 import { ownPhotosRoutes } from '#features/schoolmates/own-photos-routes.ts';
 import { passwordsRoutes } from '#features/schoolmates/passwords-routes.ts';
 import { schoolmatesRoutes } from '#features/schoolmates/schoolmates-routes.ts';
@@ -92,6 +93,7 @@ const routes = [
   ...linkCodesRoutes,
   ...ownPhotosRoutes,
   ...passwordsRoutes,
+  ...numberRoutes,
   ...joinRequestsRoutes,
   ...batchRolesRoutes,
   ...outreachRoutes,

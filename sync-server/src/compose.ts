@@ -27,6 +27,7 @@ import { PhotoCheck } from '#features/photos/sweep-photos.ts';
 import { DeletionLog } from '#features/removals/deletion-log.ts';
 import { DeletionObjects } from '#features/removals/deletion-objects.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
+import { SmsNotices } from '#sms/notices.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
 import { Cursors } from '#sync/cursor.ts';
@@ -105,6 +106,10 @@ async function contextOf(
   const hooks = { onLeft, onSave: noteSaving(database) };
   const attempts = new Attempts(database, clock, config.rateLimits);
   const devices = new KnownDevices(derived(secret, 'devices'));
+  const sms = counted(
+    overrides.sms ?? openSender(config.sms, { clock, dataDir: config.dataDir, report: print }),
+    metrics,
+  );
   return {
     config,
     database,
@@ -120,10 +125,7 @@ async function contextOf(
     codes: new OneTimeCodes({
       database,
       clock,
-      sms: counted(
-        overrides.sms ?? openSender(config.sms, { clock, dataDir: config.dataDir, report: print }),
-        metrics,
-      ),
+      sms,
       secret: derived(secret, 'codes'),
       host: config.publicUrl?.hostname ?? 'localhost',
       limitFactor: config.rateLimits,
@@ -131,6 +133,7 @@ async function contextOf(
       countries: config.smsCountries,
       report: print,
     }),
+    notices: new SmsNotices(sms, config.publicUrl?.origin ?? 'http://localhost', print),
     recoveryLinks: new RecoveryLinks(derived(secret, 'recovery links')),
     lateLinks: new AfterAnswers(print, 'a link'),
     mailbox:
@@ -172,6 +175,7 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   ctx.pokes.endAll();
   await ctx.codes.late.settled();
   await ctx.lateLinks.settled();
+  await ctx.notices.settled();
   await ctx.mailbox?.settled();
   await ctx.sessions.lastSeen.close();
   await ctx.database.close();

@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { Metrics } from './metrics.ts';
 import type { ServedTime } from './served-time.ts';
+import type { SmsNotices } from './sms/notices.ts';
 
 /**
  * The services that every part of the server gets. A test replaces some of them. Here are those below the features. A
@@ -39,6 +40,7 @@ export interface AppContext {
   tries: SignInTries;
   secondFactor: SecondFactor;
   codes: OneTimeCodes;
+  notices: SmsNotices;
   recoveryLinks: RecoveryLinks;
   /** Work on links that runs after the answer of its call. */
   lateLinks: AfterAnswers;

@@ -33,6 +33,8 @@ export const codes = {
   perDay: 10,
   proofLifetime: 10 * minute,
 } as const;
+/** A change of the own number: how long the old number can put it back, and how many an account may try. */
+export const numberChanges = { undoable: 7 * day, perAccount: 5, window: 30 * day } as const;
 /**
  * Limits abuse of codes sent to other people's numbers. A series is a number without its last four digits. A series or a network gets no
  * more codes when hardly any are used. A hall full of real users types its codes, so it is never limited.

@@ -34,10 +34,11 @@ export interface Credential {
 }
 
 /** The change that ended a session on another device. */
-export type EndReason = 'password' | 'second-factor' | 'passkey';
+export type EndReason = 'password' | 'number' | 'second-factor' | 'passkey';
 
 function endWords(reason: EndReason | null): string {
   if (reason === 'password') return serverWords.endedByPassword;
+  if (reason === 'number') return serverWords.endedByNumber;
   if (reason === 'passkey') return serverWords.endedByPasskey;
   return reason === 'second-factor' ? serverWords.endedBySecondFactor : messages.sessionRevoked;
 }

@@ -10,7 +10,7 @@ export function outbox(file: string, clock: () => Date, print?: (line: string) =
     async send({ to, code, text }) {
       const line = JSON.stringify({ to, code, text, at: clock().toISOString() });
       await appendFile(file, `${line}\n`, { mode: 0o600 });
-      print?.(`Code for ${to}: ${code}`);
+      print?.(code === null ? `Message for ${to}: ${text}` : `Code for ${to}: ${code}`);
       return true;
     },
   };

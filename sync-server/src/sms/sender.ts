@@ -1,7 +1,8 @@
 export interface Message {
   to: string;
-  code: string;
-  /** The text that the phone shows. Its last line binds the code to our host. */
+  /** Null for a message that tells about a change. */
+  code: string | null;
+  /** The text that the phone shows. The last line of one with a code binds the code to our host. */
   text: string;
 }
 
@@ -23,6 +24,8 @@ export interface Msg91Settings {
   kind: 'msg91';
   authKey: string;
   templateId: string;
+  /** The template of messages without a code. Without one they are not sent. */
+  noticeTemplateId: string | null;
   apiUrl: URL;
 }
 

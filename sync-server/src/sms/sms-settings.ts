@@ -44,6 +44,7 @@ export function readSender(get: Get, production: boolean): SmsSettings {
         kind,
         authKey: needed('MSG91_AUTH_KEY', 'the auth key of the account'),
         templateId: needed('MSG91_TEMPLATE_ID', 'the id of a template with the variable otp'),
+        noticeTemplateId: get('MSG91_NOTICE_TEMPLATE_ID') ?? null,
         apiUrl: providerUrl('MSG91_API_URL', get('MSG91_API_URL') ?? 'https://control.msg91.com'),
       };
     case 'webhook':

@@ -30,7 +30,7 @@ export const ownWords = {
   formerNameHint:
     'If your name has changed, for example after marriage. Classmates find you by it and see it beside your name.',
   birthNotKept: 'Memcherrish does not keep birthdays.',
-  mobileReadOnly: "We send your codes to this number. To change it, ask your school's admin.",
+  mobileReadOnly: 'We send your codes to this number.',
   seenWithoutClass:
     'No classmate can see it yet, because you are not in a class. Your choice counts as soon as you join one.',
   whatsappHint: 'Add the country code if it is not +91.',

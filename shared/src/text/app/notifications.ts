@@ -32,7 +32,10 @@ export const notificationWords = {
   roleEnded: (batch: string, school: string) => `Your role in ${batch} at ${school} has ended.`,
   passwordChanged:
     'Your password was changed. If this was not you: choose “Forgot password” where you sign in, and set a new one.',
-  numberChanged: 'Your mobile number was changed. If this was not you: tell an admin of your school.',
+  numberChanged:
+    'Your mobile number was changed. If this was not you: put your old number back within 7 days.',
+  numberPutBack:
+    'The old number of your account was put back, and all devices were signed out. Choose a new password.',
   secondFactorOn:
     'Your sign-in now needs a code from an app. If this was not you: ask another admin of your school for help now.',
   secondFactorOff:
@@ -53,5 +56,6 @@ export const notificationWords = {
   openClass: 'Open class',
   openEvent: 'Open event',
   openBatch: 'Open',
+  putNumberBack: 'Put it back',
   reason: 'The reason:',
 } as const;

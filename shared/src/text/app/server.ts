@@ -16,6 +16,7 @@ export const serverWords = {
 
   endedByPassword:
     'Your password was changed, so you were signed out here. If this was not you: set a new password now.',
+  endedByNumber: 'The old number of your account was put back, so you were signed out here.',
   endedBySecondFactor: 'Signing in now needs a code from an app, so you were signed out here.',
   endedByPasskey: 'A passkey of your account was removed, so you were signed out here.',
 
@@ -223,7 +224,7 @@ export const serverWords = {
   invalidJson: 'The request is not valid JSON.',
   invalidMultipart: 'The form could not be read. Please send it again.',
   invalidKey: 'The key of a change has to be a UUID.',
-  mobileStays: "Your mobile number cannot be changed here. Ask your school's admin.",
+  mobileStays: 'Your mobile number cannot be changed here. Choose ‘Change number’ in your profile.',
   usernameStays: 'Your username cannot be changed.',
   unknownField: 'This field is unknown.',
   fieldStays: 'This cannot be changed here.',

@@ -30,6 +30,7 @@ export const notificationKinds = [
   /** About the account itself, for every kind of account. */
   'password-changed',
   'number-changed',
+  'number-put-back',
   'second-factor-on',
   'second-factor-off',
   'passkey-added',

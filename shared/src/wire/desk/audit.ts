@@ -49,6 +49,8 @@ export const auditChanges = [
   'remove-passkey',
   'refuse-passkey',
   'change-password',
+  'change-number',
+  'put-number-back',
   'start-recovery',
   'refuse-recovery',
   'recover-account',

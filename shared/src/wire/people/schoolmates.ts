@@ -120,8 +120,18 @@ export const changePasswordBody = z.strictObject({
   oldPassword: existingPassword,
   newPassword,
 });
-/** The owner proves a number that an admin has entered for them. */
-export const confirmMobileBody = z.strictObject({ mobile: mobileEntry, otp: codeEntry });
+/**
+ * The owner proves a new number by its code. A number that an admin has entered for them needs no more. Any other one
+ * needs a second proof: the password, or a code to the number of now.
+ */
+export const confirmMobileBody = z.strictObject({
+  mobile: mobileEntry,
+  otp: codeEntry,
+  password: existingPassword.optional(),
+  oldOtp: codeEntry.optional(),
+});
+/** The holder of an old number takes it back. The code went to that number. */
+export const putNumberBackBody = z.strictObject({ mobile: mobileEntry, otp: codeEntry });
 
 const recordInClass = ownRecord.extend({
   schoolId: z.string().nullable(),
@@ -216,7 +226,14 @@ export const schoolmateCalls = {
     body: changePasswordBody,
     answer: done,
   }),
+  sendNumberCode: call({
+    method: 'POST',
+    path: paths.sendNumberCode,
+    body: sendCodeBody,
+    answer: sendCodeAnswer,
+  }),
   confirmMobile: call({ method: 'POST', path: paths.confirmMobile, body: confirmMobileBody, answer: done }),
+  putNumberBack: call({ method: 'POST', path: paths.putNumberBack, body: putNumberBackBody, answer: done }),
   listCodeCountries: call({ method: 'GET', path: paths.codeCountries, answer: codeCountriesAnswer }),
   verifyCode: call({
     method: 'POST',

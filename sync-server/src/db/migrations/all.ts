@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import { baseline } from './baseline.ts';
+import { numberChanges } from './number-changes.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
   '0100-baseline': baseline,
+  '0101-number-changes': numberChanges,
 };

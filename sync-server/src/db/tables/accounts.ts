@@ -1,5 +1,5 @@
 import { flag, id, nameless, names, ofAdmins, oneOf, secret, text, time, whole } from './column.ts';
-import { accountKind } from './stored-values.ts';
+import { accountKind, mobile } from './stored-values.ts';
 import { table } from './table.ts';
 
 const credentials = 'credentials stay: people prove who they are again';
@@ -76,7 +76,7 @@ export const accountTables = {
   }).of({
     id: id().hidden('names the row only'),
     mobile: text().shown('codes[].mobile'),
-    purpose: oneOf(['signup', 'forgot']).shown('codes[].purpose'),
+    purpose: oneOf(['signup', 'forgot', 'number']).shown('codes[].purpose'),
     code_hash: text().secret(),
     created_at: time().shown('codes[].createdAt'),
     expires_at: time().shown('codes[].expiresAt'),
@@ -96,6 +96,16 @@ export const accountTables = {
     by_owner: flag().byDefault().hidden('says which of two limits it counted for'),
   }),
 
+  /** A change of a person's own number. Its row is deleted once the old number can no longer put it back. */
+  number_changes: table({ leftOut: credentials, erasure: 'deletes rows' }).of({
+    id: id().shown('numberChanges[]._id'),
+    schoolmate_id: id().isErased().whose(),
+    old_mobile: mobile().shown('numberChanges[].before'),
+    new_mobile: mobile().shown('numberChanges[].after'),
+    changed_at: time().shown('numberChanges[].at'),
+    until: time().shown('numberChanges[].undoableUntil'),
+  }),
+
   /** Sessions outlive an erased account without its id, so that its devices learn that it is gone. */
   sessions: table({ leftOut: device, erasure: 'anonymizes rows', erasedBy: 'auth/sessions.ts' }).of({
     id: id().shown('sessions[]._id'),
@@ -106,7 +116,7 @@ export const accountTables = {
     expires_at: time().shown('sessions[].expiresAt'),
     revoked_at: time().orNull().shown('sessions[].endedAt'),
     /** The change that ended it; null for a sign-out, and in old rows. */
-    end_reason: oneOf(['password', 'second-factor', 'passkey'])
+    end_reason: oneOf(['password', 'number', 'second-factor', 'passkey'])
       .optional()
       .hidden('the notifications say which change ended it'),
     /** The label of the device, such as 'Chrome on Android'. */

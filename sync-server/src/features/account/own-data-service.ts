@@ -9,6 +9,7 @@ import {
   blocksOf,
   givenBy,
   notificationsOf,
+  numberChangesOf,
   photoOf,
   postPhotosOf,
   postsOf,
@@ -144,6 +145,7 @@ async function affairsOf(
     doors: await doorsOf(tx, id),
     admissions: await admissionsOf(tx, id),
     notifications: await notificationsOf(tx, id),
+    numberChanges: await numberChangesOf(tx, id),
     hidings: await blocksOf(tx, id),
     swaps: await givenBy(tx, id),
   };

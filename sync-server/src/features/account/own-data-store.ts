@@ -164,6 +164,17 @@ export async function givenBy(tx: ReadTx, schoolmateId: string) {
   return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) }));
 }
 
+/** Returns the changes of the number that the old number can still put back. */
+export async function numberChangesOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('number_changes')
+    .select(['id as _id', 'old_mobile as before', 'new_mobile as after', 'changed_at as at'])
+    .select('until as undoableUntil')
+    .where('schoolmate_id', '=', schoolmateId)
+    .orderBy('changed_at')
+    .execute();
+}
+
 export async function notificationsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await tx
     .selectFrom('notifications')

@@ -51,7 +51,13 @@ async function schoolmate(tx: ReadTx, id: string): Promise<{ mobiles: string[]; 
     .select(['mobile', 'username'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return { mobiles: row?.mobile ? [row.mobile] : [], name: row?.username ?? null };
+  const changes = await tx
+    .selectFrom('number_changes')
+    .select('old_mobile')
+    .where('schoolmate_id', '=', id)
+    .execute();
+  const mobiles = [row?.mobile ?? null, ...changes.map((change) => change.old_mobile)];
+  return { mobiles: mobiles.filter((mobile) => mobile !== null), name: row?.username ?? null };
 }
 
 async function byEmail(tx: ReadTx, kind: 'admin' | 'teacher', id: string) {

@@ -59,6 +59,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'remove-passkey': false,
   'refuse-passkey': false,
   'change-password': false,
+  'change-number': false,
+  'put-number-back': false,
   'start-recovery': true,
   'refuse-recovery': false,
   'recover-account': false,

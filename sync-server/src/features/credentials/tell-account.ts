@@ -9,7 +9,14 @@ import type { Mailbox } from '#server/mail/mailbox.ts';
 export type Telling = Uses<'clock' | 'pokes'> & { mailbox: Mailbox | null };
 
 type News =
-  | { kind: 'password-changed' | 'number-changed' | 'second-factor-on' | 'second-factor-off' }
+  | {
+      kind:
+        | 'password-changed'
+        | 'number-changed'
+        | 'number-put-back'
+        | 'second-factor-on'
+        | 'second-factor-off';
+    }
   | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-copied' }
   /** `admin` is the name of the admin who started it. */
   | { kind: 'recovery-started'; admin: string };
@@ -59,6 +66,7 @@ function letterOf(news: News, host: string): Letter | null {
     case 'recovery-started':
       return mailWords.recoveryStarted(news.admin, host);
     case 'number-changed':
+    case 'number-put-back':
       return null;
   }
 }

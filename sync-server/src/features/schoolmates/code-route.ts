@@ -1,14 +1,14 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import type { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { browserOf } from '#auth/caller.ts';
-import type { CodePurpose } from '#auth/one-time-codes.ts';
+import type { CodePurpose } from '#auth/code-proofs.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { sendCode } from './sign-in-service.ts';
 
 /** Declares a call that sends a one-time code to a number. */
 export const codeRoute = (
-  of: typeof schoolmateCalls.sendCode | typeof schoolmateCalls.sendForgotCode,
+  of: (typeof schoolmateCalls)['sendCode' | 'sendForgotCode' | 'sendNumberCode'],
   purpose: CodePurpose,
   summary: string,
 ): Route =>

@@ -1,13 +1,12 @@
-import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
-import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
+import { accountOf, proofOf } from '#auth/caller.ts';
 import { changePassword } from '#features/credentials/change-password.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { codeRoute } from './code-route.ts';
 import { requireSelf } from './own-record-service.ts';
-import { confirmMobile, resetPassword } from './passwords-service.ts';
+import { resetPassword } from './passwords-service.ts';
 
 export const passwordsRoutes: readonly Route[] = [
   codeRoute(schoolmateCalls.sendForgotCode, 'forgot', 'Sends a one-time code for a forgotten password'),
@@ -35,19 +34,6 @@ export const passwordsRoutes: readonly Route[] = [
       await requireSelf(ctx.database.read, account, mobile);
       reply.knowDevice(await changePassword(ctx.forCaller(request), account, { oldPassword, newPassword }));
       return { message: passwordWords.passwordReset };
-    },
-  }),
-  route(schoolmateCalls.confirmMobile, {
-    chapter: 'Schoolmates',
-    summary: 'Confirms a new number that an admin has entered for the caller',
-    access: ['schoolmate'],
-    idempotencyExempt: 'A code is right once.',
-    handle: async ({ ctx, request }) => {
-      const mobile = requireMobile(request.body.mobile);
-      const { codeMark } = browserOf(request);
-      const entry = { mobile, otp: request.body.otp, codeMark };
-      await confirmMobile(ctx.forCaller(request), accountOf(request), entry);
-      return { message: ownWords.mobileConfirmed };
     },
   }),
 ];

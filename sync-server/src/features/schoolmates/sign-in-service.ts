@@ -1,16 +1,19 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
-import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
+import type { CodePurpose } from '#auth/code-proofs.ts';
+import type { SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
-import type { WriteTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import type { Reads, Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import { isKeptForAnother } from './number-changes-store.ts';
 import { byUsername, claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /** The login response of the specification, without the token. */
@@ -80,7 +83,7 @@ export async function sendCode(
  * reveals whether the number has an account.
  */
 export async function exchangeCode(
-  ctx: Uses<'codes' | 'database' | 'sessions'>,
+  ctx: Uses<'clock' | 'codes' | 'database' | 'sessions'>,
   entry: { mobile: string; otp: string; context?: CodeContext | undefined },
   browser: Browser,
 ): Promise<{ proof: string; isListed?: boolean } | SignedIn> {
@@ -89,14 +92,17 @@ export async function exchangeCode(
   const purpose = context === 'forgot' ? 'forgot' : 'signup';
   const proof = await ctx.codes.verify(entry.mobile, purpose, entry.otp, browser.codeMark);
   const account = await claimedByMobile(ctx.database.read, entry.mobile);
-  if (!account) throw new ApiError('not-registered', serverWords.noAccountForNumber);
+  if (!account) {
+    await refuseKeptNumber(ctx, ctx.database.read, entry.mobile);
+    throw new ApiError('not-registered', serverWords.noAccountForNumber);
+  }
   if (context === 'forgot') return { proof };
   return open(ctx, byCode(ctx, proof, entry.mobile, purpose), browser);
 }
 
 /** Exchanges a code for a proof to sign up with. Only a right code reveals whether the number has an account. */
 export async function proveForSignUp(
-  ctx: Uses<'codes' | 'database'>,
+  ctx: Uses<'clock' | 'codes' | 'database'>,
   mobile: string,
   otp: string,
   browser: Browser,
@@ -105,7 +111,15 @@ export async function proveForSignUp(
   if (await claimedByMobile(ctx.database.read, mobile)) {
     throw new ApiError('already-registered', serverWords.alreadyRegistered);
   }
+  await refuseKeptNumber(ctx, ctx.database.read, mobile);
   return { proof, isListed: (await unclaimedByMobile(ctx.database.read, mobile)).length === 1 };
+}
+
+/** Refuses a number that another account can still put back. Its holder, who has proved it, learns how. */
+export async function refuseKeptNumber(ctx: Uses<'clock'>, tx: ReadTx, mobile: string): Promise<void> {
+  if (await isKeptForAnother(tx, mobile, null, ctx.clock())) {
+    throw new ApiError('not-allowed', numberWords.keptForAnother);
+  }
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
-import { openSession, type SignedIn } from './sign-in-service.ts';
+import { openSession, refuseKeptNumber, type SignedIn } from './sign-in-service.ts';
 
 /**
  * Creates the account of a proved number's owner. A single unclaimed record with the number is claimed at
@@ -65,6 +65,7 @@ export async function signUp(
     if (await claimedByMobile(tx, entry.mobile)) {
       throw new ApiError('already-registered', serverWords.alreadyRegistered);
     }
+    await refuseKeptNumber(ctx, tx, entry.mobile);
     const taken = await tx
       .selectFrom('schoolmates')
       .select('id')
