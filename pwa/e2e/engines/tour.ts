@@ -26,7 +26,7 @@ const entrances = {
 const screens: Record<Kind, string[]> = {
   guest: [
     ...['/', '/login', '/register', '/register-teacher', '/login-teacher', '/schoolmatesignupmain'],
-    ...['/login/forgot', '/login-teacher/forgot', '/recover'],
+    ...['/login/forgot', '/login-teacher/forgot', '/recover', '/number-back'],
     ...['/forgotpassword', '/resetpassword', '/successmsg', '/claim', '/no/such/page'],
   ],
   schoolmate: [
@@ -37,6 +37,7 @@ const screens: Record<Kind, string[]> = {
       '/profile',
       '/profilepage',
       '/changepassword',
+      '/changenumber',
       '/settings',
       '/notifications',
     ],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const message = z.object({ to: z.string(), code: z.string(), text: z.string(), at: z.string() });
+const message = z.object({ to: z.string(), code: z.string().nullable(), text: z.string(), at: z.string() });
 export type SentMessage = z.infer<typeof message>;
 
 /** Returns the messages of the development sender, oldest first. */
@@ -19,7 +19,7 @@ export async function sentMessages(dataDir: string): Promise<SentMessage[]> {
  * sent.
  */
 export async function lastCode(dataDir: string, mobile: string): Promise<string> {
-  const sent = (await sentMessages(dataDir)).findLast((each) => each.to === mobile);
-  if (!sent) throw new Error(`No code was sent to ${mobile}.`);
+  const sent = (await sentMessages(dataDir)).findLast((each) => each.to === mobile && each.code !== null);
+  if (!sent?.code) throw new Error(`No code was sent to ${mobile}.`);
   return sent.code;
 }

@@ -1,3 +1,4 @@
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
@@ -29,6 +30,7 @@ export const forGuests: Route[] = [
   ['/login/forgot', 'Forgot password', 'Set a new password'],
   ['/login-teacher/forgot', 'Forgot password', 'Set a new password'],
   ['/recover', 'Choose a new password', 'Choose a new password'],
+  ['/number-back', 'Was this not you?', numberWords.backTitle],
   ['/login-schoolmate', 'Sign in', 'Sign in'],
   ['/schoolmatesigninmain', 'Sign in', 'Sign in'],
   ['/schoolmatesignupmain', 'Sign up', "Let's get started"],
@@ -64,6 +66,7 @@ export const forSchoolmates: Route[] = [
   ['/profilepage', 'As others see you', 'As others see you'],
   ['/privacy', 'Who sees your details', 'Who sees your details'],
   ['/changepassword', 'Change password', passwordWords.createNewPassword],
+  ['/changenumber', 'Change your number', numberWords.title],
   ['/schoolmate-homepage', 'Hello Schoolmate', findSchoolWords.helloSchoolmate],
 ];
 export const forAdmins: Route[] = [

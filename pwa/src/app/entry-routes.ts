@@ -34,6 +34,11 @@ export const entryRoutes: RouteObject[] = [
     async () => (await import('./screens/ChangePasswordScreen.tsx')).ChangePasswordScreen,
   ),
   lazyScreen(
+    '/number-back',
+    'Was this not you?',
+    async () => (await import('#features/password/NumberBack.tsx')).NumberBack,
+  ),
+  lazyScreen(
     '/claim/:invitationId?',
     'Is this you?',
     async () => (await import('./screens/ClaimScreen.tsx')).ClaimScreen,

@@ -36,6 +36,10 @@ export const schoolRoutes: RouteObject[] = [
             // Pulls at once after a number was confirmed, because the pull brings it.
             return () => <EditProfile onConfirmed={pullNow} />;
           }),
+          lazyScreen('/changenumber', 'Change your number', async () => {
+            const { ChangeNumber } = await import('#features/profile/ChangeNumber.tsx');
+            return () => <ChangeNumber onConfirmed={pullNow} />;
+          }),
           lazyScreen(`${division}/class-photo`, 'Class photo', async () => {
             const { ClassPhotoScreen } = await import('#features/class-photo/ClassPhotoScreen.tsx');
             return () => <ClassPhotoScreen onChanged={pullNow} />;

@@ -6,6 +6,7 @@ export type AccountNews = Extract<
   Notification['kind'],
   | 'password-changed'
   | 'number-changed'
+  | 'number-put-back'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'passkey-added'
@@ -21,6 +22,8 @@ export function accountNews(kind: AccountNews, admin: string | null): string {
       return notificationWords.passwordChanged;
     case 'number-changed':
       return notificationWords.numberChanged;
+    case 'number-put-back':
+      return notificationWords.numberPutBack;
     case 'second-factor-on':
       return notificationWords.secondFactorOn;
     case 'second-factor-off':
@@ -39,6 +42,7 @@ export function accountNews(kind: AccountNews, admin: string | null): string {
 const kinds: ReadonlySet<string> = new Set<AccountNews>([
   'password-changed',
   'number-changed',
+  'number-put-back',
   'second-factor-on',
   'second-factor-off',
   'passkey-added',

@@ -54,8 +54,12 @@ export function notificationSentence(notification: Notification, eventDay: strin
       return { title: notificationWords.roleEnded(batch, schoolName), link: null };
     case 'post-removed':
       return { title: notificationWords.postRemoved, link: null };
+    case 'number-changed': {
+      const link = { to: '/number-back', label: notificationWords.putNumberBack };
+      return { title: accountNews(notification.kind, null), link };
+    }
     case 'password-changed':
-    case 'number-changed':
+    case 'number-put-back':
     case 'second-factor-on':
     case 'second-factor-off':
     case 'passkey-added':

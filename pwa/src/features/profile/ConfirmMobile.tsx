@@ -1,38 +1,55 @@
+import { codeLength } from '@memcherrish/shared/domain/limits.ts';
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useState } from 'react';
 import { atField } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { readCode } from '#components/typed-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/forms/CodeField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import type { FormState } from '#ui/forms/use-form.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { useSend } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
+import { SecondProof } from './SecondProof.tsx';
 import './confirm-mobile.css';
 
 interface ConfirmMobileProps {
-  /** The number that an admin has entered, E.164. */
+  /** The number that is new, E.164. */
   mobile: string;
+  /** The number of now, if the owner changes it themselves: then a second proof is needed, and the code is sent already. */
+  from?: string;
   onConfirmed(): void;
 }
 
-/** Asks the owner to verify a new number. It takes effect afterwards. */
-export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
-  const [asked, setAsked] = useState(false);
+export interface NumberProofs {
+  otp: string;
+  /** The second proof is one of these two. */
+  by: 'password' | 'old-number';
+  password: string;
+  oldOtp: string;
+}
+
+/** Asks the owner to verify a new number, which an admin has entered or they have typed. It takes effect afterwards. */
+export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps) {
+  const [asked, setAsked] = useState(from !== undefined);
   const ask = useSend();
   const toast = useToast();
-  const form = useForm({
-    start: { otp: '' },
-    read: readCode,
-    call: async ({ otp }) => atCode(await sendCall(schoolmateCalls.confirmMobile, { body: { mobile, otp } })),
+  const isOwn = from !== undefined;
+  const form: FormState<NumberProofs, keyof NumberProofs> = useForm({
+    start: { otp: '', by: 'password', password: '', oldOtp: '' } as NumberProofs,
+    read: (entry) => readProofs(mobile, entry, isOwn),
+    call: async (body) => atCode(await sendCall(schoolmateCalls.confirmMobile, { body })),
     onSent: () => {
       toast(ownWords.mobileConfirmed);
       onConfirmed();
@@ -51,14 +68,19 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
       className={`confirm-mobile ${asStack({ gap: 4, align: 'start', p: 4 })}`}
       aria-label={profileWords.newNumber}
     >
-      <p>{ownWords.pendingMobile(readableNumber(mobile))}</p>
+      <p>{(isOwn ? numberWords.codeTo : ownWords.pendingMobile)(readableNumber(mobile))}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       {asked ? (
         <Form of={form} ownFailure className={asStack({ gap: 4, fill: true, width: 'small' })}>
-          <CodeField label={profileWords.code} {...form.field('otp')} submits />
+          <CodeField
+            label={isOwn ? numberWords.codeOfNew : profileWords.code}
+            {...form.field('otp')}
+            submits={!isOwn}
+          />
+          {isOwn && <SecondProof form={form} mobile={from} send={ask} />}
           <div className={asRow({ gap: 2, across: 5, wrap: true })}>
             <Button type="submit" busy={form.busy} busyLabel={profileWords.pleaseWait}>
-              {profileWords.verifyOtp}
+              {isOwn ? numberWords.save : profileWords.verifyOtp}
             </Button>
             <LinkButton onClick={() => void sendOtp()}>{profileWords.resendCode}</LinkButton>
           </div>
@@ -72,8 +94,25 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   );
 }
 
-/** Shows a wrong code at its field. */
+const isWhole = (code: string) => /^\d+$/.test(code) && code.length === codeLength;
+
+function readProofs(mobile: string, { otp, by, password, oldOtp }: NumberProofs, isOwn: boolean) {
+  const second = !isOwn ? {} : by === 'password' ? { password } : { oldOtp };
+  return checked(
+    { mobile, otp, ...second },
+    {
+      otp: isWhole(otp) ? undefined : formMessages.enterSixDigits,
+      password: isOwn && by === 'password' && password === '' ? messages.passwordRequired : undefined,
+      oldOtp: isOwn && by === 'old-number' && !isWhole(oldOtp) ? formMessages.enterSixDigits : undefined,
+    },
+  );
+}
+
+/** Shows a wrong code at its field, and what is wrong with the number above the form. */
 function atCode<T>(outcome: Outcome<T>): Outcome<T> {
-  const isWrong = !outcome.ok && ['invalid-code', 'code-expired'].includes(outcome.problem.code ?? '');
+  if (outcome.ok) return outcome;
+  const { code = '', fields } = outcome.problem;
+  if ('mobile' in fields) return { ok: false, problem: { ...outcome.problem, fields: {} } };
+  const isWrong = Object.keys(fields).length === 0 && ['invalid-code', 'code-expired'].includes(code);
   return isWrong ? atField(outcome.problem, 'otp') : outcome;
 }

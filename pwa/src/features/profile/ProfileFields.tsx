@@ -3,6 +3,7 @@ import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { widestLocks } from '@memcherrish/shared/rules/school-privacy.ts';
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
@@ -68,6 +69,7 @@ function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
             onChange={() => undefined}
             readOnly
           />
+          <LinkButton to="/changenumber">{numberWords.change}</LinkButton>
         </>
       );
     case 'selfIntro':

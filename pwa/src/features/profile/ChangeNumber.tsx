@@ -1,0 +1,97 @@
+import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
+import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
+import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sendCall } from '#api/send-call.ts';
+import { readableNumber } from '#components/contact.ts';
+import { useOnline } from '#local/device/online.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { asStack, asText } from '#ui/layout.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
+import { PageHeader } from '#ui/pages/PageHeader.tsx';
+import { ConfirmMobile } from './ConfirmMobile.tsx';
+
+interface ChangeNumberProps {
+  /** Runs when the server has confirmed the number, so that the device pulls. */
+  onConfirmed(): void;
+}
+
+/** `/changenumber`: the new number, its code, and a second proof. It is never queued, because a code does not wait. */
+export function ChangeNumber({ onConfirmed }: ChangeNumberProps) {
+  const me = useViewer();
+  const online = useOnline();
+  const navigate = useNavigate();
+  const [mobile, setMobile] = useState<string | null>(null);
+  if (me?.kind !== 'schoolmate') return null;
+  const { mobile: from } = me.schoolmate;
+
+  return (
+    <>
+      <PageHeader
+        title={numberWords.title}
+        actions={<LinkButton to="/profile">{profileWords.editProfile}</LinkButton>}
+      />
+      <div className={asStack({ gap: 5, width: 'small' })}>
+        {from !== null && (
+          <p className={asText({ weight: 'medium' })}>{numberWords.now(readableNumber(from))}</p>
+        )}
+        <p>{numberWords.text}</p>
+        {!online && <Notice tone="info">{numberWords.offline}</Notice>}
+        {mobile === null || from === null ? (
+          <NumberForm onSent={setMobile} />
+        ) : (
+          <>
+            <ConfirmMobile
+              key={mobile}
+              mobile={mobile}
+              from={from}
+              onConfirmed={() => {
+                onConfirmed();
+                navigate('/profile', { replace: true });
+              }}
+            />
+            <LinkButton onClick={() => setMobile(null)}>{numberWords.anotherNumber}</LinkButton>
+          </>
+        )}
+        <p className={asText({ tone: 'quiet' })}>{numberWords.whatFollows}</p>
+      </div>
+    </>
+  );
+}
+
+function NumberForm({ onSent }: { onSent(mobile: string): void }) {
+  const form = useForm({
+    start: { mobile: defaultCountryCode as string },
+    read: ({ mobile: typed }) => {
+      const mobile = withCountryCode(typed);
+      return checked({ mobile }, { mobile: mobile === '' ? messages.enterPhone : undefined });
+    },
+    call: (body) => sendCall(schoolmateCalls.sendCode, { body }),
+    onSent: (_answer, { mobile }) => onSent(mobile),
+    leaving: 'silent',
+  });
+  return (
+    <Form of={form} className={asStack({ gap: 4 })}>
+      <TextField
+        label={numberWords.newNumber}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...form.field('mobile')}
+      />
+      <Button type="submit" busy={form.busy} busyLabel={profileWords.sendingOtp}>
+        {numberWords.sendCode}
+      </Button>
+    </Form>
+  );
+}
