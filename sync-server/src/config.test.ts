@@ -145,7 +145,7 @@ describe('accepted values', () => {
         sms: {
           kind: 'msg91',
           authKey: 'a-key',
-          templateId: 'a-template',
+          ...{ templateId: 'a-template', noticeTemplateId: null },
           apiUrl: new URL('https://control.msg91.com'),
         },
       },

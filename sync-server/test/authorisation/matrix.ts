@@ -243,6 +243,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/otpschoolmates/countries': everyone,
   'POST /api/otpschoolmates/send-otp': everyone,
   'POST /api/otpschoolmates/send-otp-forgot': everyone,
+  'POST /api/otpschoolmates/send-otp-number': everyone,
   'POST /api/otpschoolmates/verify-otp': everyone,
   'PUT /api/schoolmates/signup/:mobile': byProof,
   'POST /api/schoolmates/reset-password': byProof,
@@ -256,7 +257,12 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/schoolmates/offers/:schoolmateId': selfAlone,
   'PUT /api/schoolmates/opened/:divisionId': row('401 404 f   f   404 404 404 403 403 403 403'),
   'POST /api/schoolmates/change-password': selfAlone,
-  'POST /api/schoolmates/confirm-mobile': selfAlone,
+  'POST /api/schoolmates/confirm-mobile | entered by an admin': selfAlone,
+  'POST /api/schoolmates/confirm-mobile | with a password': anySchoolmate,
+  'POST /api/schoolmates/confirm-mobile | with a code to the old number': row(
+    '401 400 f   400 400 400 400 403 403 403 403',
+  ),
+  'POST /api/schoolmates/number-back': everyone,
 
   'POST /api/schoolmates/send-request | for oneself': anySchoolmate,
   'POST /api/schoolmates/send-request | for SE': selfAlone,

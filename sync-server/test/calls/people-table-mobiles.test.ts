@@ -1,3 +1,4 @@
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
@@ -128,11 +129,8 @@ describe('an admin’s change of a mobile', () => {
     it('is refused after the code when another account has claimed the number meanwhile', async () => {
       const { member, to } = await asked();
       await signUp(server, to, `claimed_${to.slice(-5)}`);
-      expect(refusal(await confirm(member, to, await sendCode(to)))).toEqual([
-        409,
-        'already-registered',
-        serverWords.alreadyRegistered,
-      ]);
+      const answer = await confirm(member, to, await sendCode(to));
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { mobile: numberWords.unavailable }]);
       expect((await meOf(member)).mobile).toBe(member.mobile);
     });
 

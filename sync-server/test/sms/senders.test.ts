@@ -81,7 +81,10 @@ const senders: Case[] = [
   {
     name: 'MSG91',
     open: (apiUrl, over = {}) =>
-      msg91({ kind: 'msg91', authKey: 'a-key', templateId: 'a-template', apiUrl }, { ...ctx, ...over }),
+      msg91(
+        { kind: 'msg91', authKey: 'a-key', templateId: 'a-template', noticeTemplateId: null, apiUrl },
+        { ...ctx, ...over },
+      ),
     taken: json(200, { type: 'success', message: '3263776f3036393837323931' }),
     errorResponses: [
       [
@@ -216,6 +219,25 @@ describe('the request', () => {
       template_id: 'a-template',
       short_url: '0',
       recipients: [{ mobiles: '919876543210', otp: message.code }],
+    });
+  });
+
+  it('is another template with the text for a message without a code, which is not sent without one', async () => {
+    provider.answer(json(200, { type: 'success' }));
+    const settings = {
+      kind: 'msg91',
+      authKey: 'a-key',
+      templateId: 'a-template',
+      apiUrl: provider.url,
+    } as const;
+    const notice = { to: message.to, code: null, text: 'Your number was changed.' };
+    expect(await msg91({ ...settings, noticeTemplateId: null }, ctx).send(notice)).toBe(false);
+    expect(provider.received).toEqual([]);
+    expect(await msg91({ ...settings, noticeTemplateId: 'a-notice' }, ctx).send(notice)).toBe(true);
+    expect(JSON.parse(provider.received[0]?.body ?? '')).toEqual({
+      template_id: 'a-notice',
+      short_url: '0',
+      recipients: [{ mobiles: '919876543210', text: notice.text }],
     });
   });
 

@@ -8,6 +8,7 @@ import {
   anAdmin,
   type Caller,
   goodPassword,
+  lastCode,
   openTestServer,
   signUp,
   type TestServer,
@@ -140,9 +141,7 @@ async function aVictim(server: TestServer, admin: Caller, division: DivisionIds)
 
 /** Returns the last code that was sent to a number, which only the holder of the phone gets. */
 export function codeOn({ server }: Scene, mobile: string): string {
-  const message = server.messages.findLast((each) => each.to === mobile);
-  if (!message) throw new Error('No code was sent there.');
-  return message.code;
+  return lastCode(server, mobile);
 }
 
 /** Signs the thief up with their own number. */

@@ -32,6 +32,23 @@ async function aCode(world: World, path: string, mobile: string): Promise<string
   await world.server.as(null).post(path, { mobile });
   return lastCode(world.server, mobile);
 }
+/** Returns a function that gives a person back the number of now. */
+async function numberKeeper(world: World, id: string): Promise<() => Promise<unknown>> {
+  const stored = await world.server.ctx.database.read
+    .selectFrom('schoolmates')
+    .select('mobile')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return () =>
+    write(world, async (tx) => {
+      await tx.deleteFrom('number_changes').where('schoolmate_id', '=', id).execute();
+      await tx
+        .updateTable('schoolmates')
+        .set({ mobile: stored?.mobile ?? null })
+        .where('id', '=', id)
+        .execute();
+    });
+}
 const toOwn: Make = (world, principal) => ({ params: { mobile: world.mobileOf(principal) } });
 
 /** Calls of codes, sign-up, sign-in, the own record, and join requests. */
@@ -92,7 +109,36 @@ export const schoolmateCalls: Record<string, Make> = {
     const own = `own-password-of ${world.accounts.SE.id}`;
     return { body: { mobile: world.mobileOf('SE'), oldPassword: own, newPassword: own } };
   },
-  'POST /api/schoolmates/confirm-mobile': async (world) => {
+  'POST /api/otpschoolmates/send-otp-number': () => ({ body: { mobile: aMobile() } }),
+  'POST /api/schoolmates/confirm-mobile | with a password': async (world, principal) => {
+    const mobile = aMobile();
+    const otp = await aCode(world, '/api/otpschoolmates/send-otp', mobile);
+    const { id } = world.accounts[principal === 'AN' ? 'SE' : principal];
+    return {
+      body: { mobile, otp, password: `own-password-of ${id}` },
+      after: await numberKeeper(world, id),
+    };
+  },
+  'POST /api/schoolmates/confirm-mobile | with a code to the old number': async (world) => {
+    const mobile = aMobile();
+    const otp = await aCode(world, '/api/otpschoolmates/send-otp', mobile);
+    const oldOtp = await aCode(world, '/api/otpschoolmates/send-otp-number', world.mobileOf('SE'));
+    return { body: { mobile, otp, oldOtp }, after: await numberKeeper(world, world.accounts.SE.id) };
+  },
+  'POST /api/schoolmates/number-back': async (world) => {
+    const [mobile, changed] = [aMobile(), aMobile()];
+    const { id } = await aMember(world.server, [], { mobile: changed });
+    const at = world.server.ctx.clock().toISOString();
+    const change = { id: nanoid(), schoolmate_id: id, old_mobile: mobile, new_mobile: changed };
+    await write(world, (tx) =>
+      tx
+        .insertInto('number_changes')
+        .values({ ...change, changed_at: at, until: '2099-01-01T00:00:00.000Z' })
+        .execute(),
+    );
+    return { body: { mobile, otp: await aCode(world, '/api/otpschoolmates/send-otp-number', mobile) } };
+  },
+  'POST /api/schoolmates/confirm-mobile | entered by an admin': async (world) => {
     const { id } = world.accounts.SE;
     const mobile = aMobile();
     const set = (fields: object) =>
