@@ -7,6 +7,7 @@ import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { meet } from '#test/hello/phones.ts';
 import { sessionToken } from '#test/scene/cast-school.ts';
+import { type Caller, lastCode } from '#test/scene/harness.ts';
 import type { Act } from './world-histories.ts';
 import type { Scene } from './world-scene.ts';
 
@@ -85,7 +86,9 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
   }
   if (act.do === 'changes the photo') return scene.photo();
   const caller = scene.server.as(await sessionToken(scene.server, 'schoolmate', id));
-  if (act.do === 'hides from a mate') {
+  if (act.do === 'changes the number') {
+    await changesNumber(scene, caller, `+91999999990${act.last}`);
+  } else if (act.do === 'hides from a mate') {
     await caller.put(paths.block(scene.mates[act.mate]?.id ?? ''), { kind: 'schoolmate', name: 'A mate' });
   } else if (act.do === 'shows to a mate') {
     await caller.delete(paths.block(scene.mates[act.mate]?.id ?? ''));
@@ -122,4 +125,20 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
 /** Ignores errors of the blocker's own calls: a rejected call is not an event. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
+}
+
+/** Changes the number with codes to both. Ignores a number that the blocker has already. */
+async function changesNumber(scene: Scene, caller: Caller, to: string): Promise<void> {
+  const { server, blocker } = scene;
+  const { mobile } = await server.ctx.database.read
+    .selectFrom('schoolmates')
+    .select('mobile')
+    .where('id', '=', blocker.id)
+    .executeTakeFirstOrThrow();
+  if (mobile === null || mobile === to) return;
+  await server.as(null).post(paths.sendCode, { mobile: to });
+  await server.as(null).post(paths.sendNumberCode, { mobile });
+  const proofs = { otp: lastCode(server, to), oldOtp: lastCode(server, mobile) };
+  const answer = await caller.post(paths.confirmMobile, { mobile: to, ...proofs });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
 }
