@@ -42,6 +42,7 @@ import { linkCodesRoutes } from '#features/schoolmates/link-codes-routes.ts';
 import { numberRoutes } from '#features/schoolmates/number-routes.ts';
 import { ownPhotosRoutes } from '#features/schoolmates/own-photos-routes.ts';
 import { passwordsRoutes } from '#features/schoolmates/passwords-routes.ts';
+import { returnRoutes } from '#features/schoolmates/return-routes.ts';
 import { schoolmatesRoutes } from '#features/schoolmates/schoolmates-routes.ts';
 import { schoolsRoutes } from '#features/schools/schools-routes.ts';
 import { sessionRoutes } from '#features/session/session-routes.ts';
@@ -94,6 +95,7 @@ const routes = [
   ...ownPhotosRoutes,
   ...passwordsRoutes,
   ...numberRoutes,
+  ...returnRoutes,
   ...joinRequestsRoutes,
   ...batchRolesRoutes,
   ...outreachRoutes,

@@ -107,6 +107,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'change-password': () => 'changed their own password',
   'change-number': () => 'changed their own mobile number',
   'put-number-back': () => 'put the old number of their account back',
+  'confirm-return': (details) =>
+    `said that the person who wants to open the idle account of ${named(details)} is its owner`,
+  'refuse-return': (details) =>
+    `said that the person who wants to open the idle account of ${named(details)} is not its owner`,
   'start-recovery': (details) => `started a new password for ${named(details)}`,
   'refuse-recovery': () => 'rejected a new password that another admin had started for them',
   'recover-account': ({ other }) =>

@@ -38,6 +38,7 @@ export const ownDataSections: Record<string, string> = {
   admissions: 'What helpers recorded about you at the doors of events',
   notifications: 'Your notifications',
   numberChanges: 'Your last changes of your number',
+  returns: 'Questions to your classmates whether this is still you',
   hidings: 'People you are hidden from',
   swaps: 'Numbers that you gave people with Say hello',
   sessions: 'Where you are or were signed in',

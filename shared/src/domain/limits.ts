@@ -33,6 +33,11 @@ export const codes = {
   perDay: 10,
   proofLifetime: 10 * minute,
 } as const;
+/**
+ * An account that no device has reached for `after` is idle: a code alone does not open it. `openFor` is how long a question
+ * to the classmates waits, and how long a code opens the account after a yes.
+ */
+export const idleAccounts = { after: 120 * day, openFor: 7 * day, asksPerAccount: 3 } as const;
 /** A change of the own number: how long the old number can put it back, and how many an account may try. */
 export const numberChanges = { undoable: 7 * day, perAccount: 5, window: 30 * day } as const;
 /**

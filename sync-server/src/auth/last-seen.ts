@@ -1,5 +1,6 @@
-import { minute } from '@memcherrish/shared/domain/durations.ts';
+import { day, minute } from '@memcherrish/shared/domain/durations.ts';
 import type { Database } from '#db/database.ts';
+import type { WriteTx } from '#db/write.ts';
 
 /** Milliseconds until the collected times are written: a hall full of people costs one write. */
 const patience = minute;
@@ -8,6 +9,23 @@ const chunk = 500;
 /** Returns the time rounded down to the hour, ISO 8601. */
 export function hourOf(time: Date): string {
   return `${time.toISOString().slice(0, 13)}:00:00.000Z`;
+}
+
+/** Stores that these sessions reached their accounts: once a day, which is enough to tell an idle account. */
+async function reached(tx: WriteTx, sessionIds: readonly string[], hour: string): Promise<void> {
+  const dayAgo = new Date(Date.parse(hour) - day).toISOString();
+  await tx
+    .updateTable('schoolmates')
+    .set({ reached_at: hour })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('account_id')
+        .where('kind', '=', 'schoolmate')
+        .where('id', 'in', sessionIds),
+    )
+    .where((row) => row.or([row('reached_at', 'is', null), row('reached_at', '<=', dayAgo)]))
+    .execute();
 }
 
 /**
@@ -50,6 +68,7 @@ export class LastSeen {
             .where('id', 'in', ids.slice(start, start + chunk))
             .where((row) => row.or([row('last_seen_at', 'is', null), row('last_seen_at', '<', hour)]))
             .execute();
+          await reached(tx, ids.slice(start, start + chunk), hour);
         }
       }
     });

@@ -187,7 +187,9 @@ export class OneTimeCodes extends CodeProofs {
         if (tried instanceof ApiError) return tried;
         ids.push(tried);
       }
-      return Promise.all(ids.map((id) => this.prove(tx, id, now)));
+      const proofs: string[] = [];
+      for (const id of ids) proofs.push(await this.prove(tx, id, now));
+      return proofs;
     });
     if (outcome instanceof ApiError) throw outcome;
     return outcome;

@@ -130,6 +130,10 @@ export class Sessions {
         last_seen_at: hourOf(now),
       })
       .execute();
+    if (kind === 'schoolmate') {
+      const reached_at = hourOf(now);
+      await tx.updateTable('schoolmates').set({ reached_at }).where('id', '=', accountId).execute();
+    }
     const passwordHash = await passwordHashOf(tx, { kind, id: accountId });
     return { account: { kind, id: accountId, sessionId: id }, expiresAt, passwordHash };
   }

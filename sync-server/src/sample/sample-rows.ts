@@ -178,6 +178,7 @@ export function rowsOf(
         person.claimedDaysAgo === null
           ? null
           : new Date(now.getTime() - person.claimedDaysAgo * day).toISOString(),
+      reached_at: person.claimedDaysAgo === null ? null : now.toISOString(),
       revision: 0,
       field_revisions: '{}',
       field_changes: '{}',

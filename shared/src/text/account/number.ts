@@ -28,11 +28,11 @@ export const numberWords = {
   backText:
     'If another person has changed the number of your account, you can put the old one back for 7 days. We send a code to the old number.',
   backWhatFollows:
-    'This signs out all devices and deletes the password. Then sign in with a code, and choose a new password.',
+    'This signs out all devices and deletes the password. To sign in again you need a code, and one classmate or admin of your school who says that it is you.',
   oldNumber: 'Your old number',
   putBack: 'Put my number back',
   backDone:
-    'Your number is back. All devices are signed out. Sign in with a code, and choose a new password.',
+    'Your number is back, and all devices are signed out. Sign in with a code now. Then a classmate or an admin of your school must say that it is you.',
 
   // From the server
   sameNumber: 'This is your number already.',

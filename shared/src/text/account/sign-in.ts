@@ -24,6 +24,7 @@ export const signInWords = {
   findMyClass: 'Find my class',
   findMySchool: 'Find my school',
   chooseWhoSeesThem: 'Choose who can see them',
+  oneMoreProof: 'One more proof, please',
   checkYourMessages: 'Check your messages',
   phoneNumber: 'Phone number',
   sendOtp: 'Send OTP',

@@ -35,7 +35,7 @@ export const notificationWords = {
   numberChanged:
     'Your mobile number was changed. If this was not you: put your old number back within 7 days.',
   numberPutBack:
-    'The old number of your account was put back, and all devices were signed out. Choose a new password.',
+    'The old number of your account was put back, and all devices were signed out. Choose a new password now.',
   secondFactorOn:
     'Your sign-in now needs a code from an app. If this was not you: ask another admin of your school for help now.',
   secondFactorOff:

@@ -81,6 +81,8 @@ export const paths = {
   resetPassword: '/api/schoolmates/reset-password',
   changePassword: '/api/schoolmates/change-password',
   confirmMobile: '/api/schoolmates/confirm-mobile',
+  askReturn: '/api/schoolmates/returns',
+  answerReturn: path('/api/schoolmates/returns/:returnId/word'),
   putNumberBack: '/api/schoolmates/number-back',
   importSpreadsheet: '/api/xluploads/excel',
   importTemplate: '/api/xluploads/template',

@@ -51,6 +51,8 @@ export const auditChanges = [
   'change-password',
   'change-number',
   'put-number-back',
+  'confirm-return',
+  'refuse-return',
   'start-recovery',
   'refuse-recovery',
   'recover-account',

@@ -4,6 +4,7 @@ import { call } from '../base/call.ts';
 import { codeEntry, done, id } from '../base/fields.ts';
 import { paths } from '../base/paths.ts';
 import { claimOutcomes, claimToken, claimWordKinds } from '../people/claim-states.ts';
+import { managedReturn } from '../people/returns.ts';
 import { proofAnswer, sendCodeAnswer } from '../people/schoolmates.ts';
 
 export const inviteBody = z.strictObject({ schoolmateId: id, divisionId: id });
@@ -79,6 +80,8 @@ export const managedClaims = z.object({
   /** Claims that wait, and accepted ones that a classmate disputes. */
   claims: z.array(managedClaim),
   removed: z.array(removedListing),
+  /** People who want to open an idle account. Absent for a coordinator. */
+  returns: z.array(managedReturn).optional(),
 });
 export type ManagedClaims = z.infer<typeof managedClaims>;
 

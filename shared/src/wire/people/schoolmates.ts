@@ -48,6 +48,8 @@ export const proofAnswer = z.object({
   schoolmate: z.object({ mobile: z.string() }),
   /** For a sign-up: one record has the number, so the account takes its name. Otherwise the person is asked. */
   isListed: z.boolean().optional(),
+  /** The account was idle for long: the code alone neither opens it nor sets a password. */
+  isIdle: z.boolean().optional(),
   /** Valid for ten minutes, once, for this number and purpose. */
   token: z.string(),
 });

@@ -11,10 +11,11 @@ import { block } from '../people/blocks.ts';
 import { divisionClaim, ownClaim } from '../people/claim-states.ts';
 import { swap } from '../people/hello.ts';
 import { divisionPath, ownRecord, rosterPatch, teacher } from '../people/people.ts';
+import { returnAsk } from '../people/returns.ts';
 import { teachingInvitation } from '../people/teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 24;
+export const protocol = 25;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -35,6 +36,8 @@ export const me = z.discriminatedUnion('kind', [
     ownClaims: z.array(ownClaim),
     /** Claims by others in the viewer's own divisions, newest first. */
     claims: z.array(divisionClaim),
+    /** People of the viewer's own divisions who want to open an idle account. Absent if there is none. */
+    returns: z.array(returnAsk).optional(),
     /** Newest first. */
     notifications: z.array(notification),
     /** The people that the viewer has blocked, oldest first. */

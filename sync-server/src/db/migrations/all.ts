@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { baseline } from './baseline.ts';
+import { idleAccounts } from './idle-accounts.ts';
 import { numberChanges } from './number-changes.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
   '0100-baseline': baseline,
   '0101-number-changes': numberChanges,
+  '0102-idle-accounts': idleAccounts,
 };

@@ -86,6 +86,8 @@ export const peopleTables = {
       .hidden('a message tells the person, who can correct it'),
     /** When a report of the person's death turned out to be wrong. After that only an admin confirms one. */
     death_denied_at: time().optional().hidden('the log shows it'),
+    /** The day on which a device last reached the account, to the hour. An idle account needs more than a code. */
+    reached_at: time().optional().shown('person.lastUsedAt'),
     created_at: time().shown('person.createdAt'),
     /** Counts the changes of the account's credentials. A trigger raises it. */
     credentials_revision: whole()

@@ -53,6 +53,21 @@ export const relationTables = {
     created_at: time().shown('claimWords[].createdAt'),
   }),
 
+  /** The question whether the person who holds the number of an idle account is still its owner. */
+  returns: table({
+    leftOut: 'is about a sign-in at this installation',
+    erasure: 'deletes rows',
+  }).of({
+    id: id().shown('returns[]._id'),
+    schoolmate_id: names('schoolmates').isErased().whose(),
+    state: oneOf(['waiting', 'confirmed', 'refused']).shown('returns[].state'),
+    asked_at: time().shown('returns[].askedAt'),
+    /** Until then the question waits; once it is confirmed, a code opens the account. */
+    until: time().shown('returns[].until'),
+    /** The account that answered. */
+    said_by: anyone().orNull().outlives().hidden('names another person'),
+  }),
+
   declined_offers: table({
     packedBy: 'schoolmate_id',
     key: ['schoolmate_id', 'offered_id'],

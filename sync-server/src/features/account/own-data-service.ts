@@ -14,6 +14,7 @@ import {
   postPhotosOf,
   postsOf,
   reportsOf,
+  returnsOf,
   schoolmateRecord,
   teacherRecord,
 } from './own-data-store.ts';
@@ -145,6 +146,7 @@ async function affairsOf(
     doors: await doorsOf(tx, id),
     admissions: await admissionsOf(tx, id),
     notifications: await notificationsOf(tx, id),
+    returns: await returnsOf(tx, id),
     numberChanges: await numberChangesOf(tx, id),
     hidings: await blocksOf(tx, id),
     swaps: await givenBy(tx, id),

@@ -14,7 +14,7 @@ export async function schoolmateRecord(tx: ReadTx, id: string) {
   const row = await tx
     .selectFrom('schoolmates')
     .select(fieldColumns)
-    .select(['id', 'username', 'pending_mobile', 'claimed_at', 'created_at'])
+    .select(['id', 'username', 'pending_mobile', 'claimed_at', 'reached_at', 'created_at'])
     .select(['revision', 'field_revisions', 'field_changes'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -24,6 +24,7 @@ export async function schoolmateRecord(tx: ReadTx, id: string) {
     username: row.username,
     pendingMobile: row.pending_mobile,
     claimedAt: row.claimed_at,
+    lastUsedAt: row.reached_at,
     createdAt: row.created_at,
     edits: row.revision,
     revisions: JSON.parse(row.field_revisions),
@@ -162,6 +163,16 @@ export async function givenBy(tx: ReadTx, schoolmateId: string) {
     .orderBy('viewer_id')
     .execute();
   return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) }));
+}
+
+/** Returns the questions to classmates whether the person is still the owner of the account. */
+export async function returnsOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('returns')
+    .select(['id as _id', 'state', 'asked_at as askedAt', 'until'])
+    .where('schoolmate_id', '=', schoolmateId)
+    .orderBy('asked_at')
+    .execute();
 }
 
 /** Returns the changes of the number that the old number can still put back. */

@@ -61,6 +61,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'change-password': false,
   'change-number': false,
   'put-number-back': false,
+  'confirm-return': true,
+  'refuse-return': true,
   'start-recovery': true,
   'refuse-recovery': false,
   'recover-account': false,

@@ -1,6 +1,8 @@
+import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
 import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
+import { returnCalls } from '@memcherrish/shared/wire/people/returns.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { claimByLink, withdrawClaim } from './claims-service.ts';
@@ -8,6 +10,7 @@ import { decideClaim } from './decide-service.ts';
 import { invite, readLink } from './invitations-service.ts';
 import { listClaims } from './managed-claims-service.ts';
 import { declineNamesByLink, removeListing, restoreListing } from './removal-service.ts';
+import { answerReturn } from './returns-service.ts';
 import { vouch } from './vouch-service.ts';
 
 /**
@@ -110,6 +113,17 @@ export const claimsRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       await restoreListing(ctx, accountOf(request), request.params.schoolmateId);
       return { message: serverWords.listingRestored };
+    },
+  }),
+  route(returnCalls.answer, {
+    chapter: 'Unclaimed listings',
+    summary: 'Says whether the holder of the number of an idle account is still its owner',
+    access: ['schoolmate', 'admin'],
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { still } = request.body;
+      await answerReturn(ctx, accountOf(request), request.params.returnId, still);
+      return { message: still ? idleWords.saidYes : idleWords.saidNo };
     },
   }),
 ];

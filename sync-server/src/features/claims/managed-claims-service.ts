@@ -11,6 +11,7 @@ import type { Uses } from '#server/context.ts';
 import { listedName, vouchesOn } from './claims-store.ts';
 import { type ClaimInSchool, doubtedClaimsIn, waitingClaimsIn } from './managed-claims-store.ts';
 import { divisionOfRemoved } from './removal-service.ts';
+import { returnsIn } from './returns-store.ts';
 
 /**
  * Returns everything that waits for an admin in their schools: claims, doubts about accepted claims, and
@@ -31,8 +32,11 @@ async function listForAdmin(ctx: Uses<'clock' | 'database'>, admin: Account): Pr
         ...(await doubtedClaims(tx, schoolIds, ctx.clock())),
       ],
       removed: await removedListings(tx, schoolIds),
+      returns: await returnsIn(tx, schoolIds, ctx.clock()),
     };
-    for (const schoolId of new Set([...listed.claims, ...listed.removed].map((each) => each.schoolId))) {
+    for (const schoolId of new Set(
+      [...listed.claims, ...listed.removed, ...listed.returns].map((each) => each.schoolId),
+    )) {
       await recordAct(tx, ctx.clock(), admin, { action: 'read-requests', schoolId });
     }
     return listed;

@@ -177,7 +177,12 @@ export async function putNumberBack(
       .where('schoolmate_id', '=', person.id)
       .where('changed_at', '>=', change.changed_at)
       .execute();
-    await tx.updateTable('schoolmates').set({ password_hash: null }).where('id', '=', person.id).execute();
+    await tx
+      .updateTable('schoolmates')
+      // Counts as idle: the server cannot tell the owner from the new owner of an old number.
+      .set({ password_hash: null, reached_at: new Date(0).toISOString() })
+      .where('id', '=', person.id)
+      .execute();
     await giveNumber(ctx, tx, person, mobile, 'number-put-back');
     await ctx.sessions.endAll(tx, account, undefined, 'number');
     tellNumber(ctx, tx, person.mobile, numberWords.putBackNotice(ctx.notices.address));

@@ -7,6 +7,7 @@ import type { Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
+import { requireOpenToCodes } from './sign-in-service.ts';
 
 /**
  * Sets a new password with the proof of a `forgot` code. Ends every session of the account, and opens no new
@@ -24,6 +25,7 @@ export async function resetPassword(
     await ctx.codes.useProof(tx, entry.proof, entry.mobile, 'forgot');
     const account = await claimedByMobile(tx, entry.mobile);
     if (!account) throw new ApiError('proof-missing', serverWords.proofMissing);
+    await requireOpenToCodes(ctx, tx, account.id);
     await resetStrangersTries(tx, 'schoolmate', account.username ?? '');
     return setPassword(ctx, tx, { kind: 'schoolmate', id: account.id }, password_hash);
   });

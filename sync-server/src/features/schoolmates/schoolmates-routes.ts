@@ -43,8 +43,8 @@ export const schoolmatesRoutes: readonly Route[] = [
         };
       }
       reply.setProof(exchanged.proof, codes.proofLifetime);
-      const { proof: token, isListed } = exchanged;
-      return { message: messages.codeVerified, schoolmate: { mobile }, token, isListed };
+      const { proof: token, isListed, isIdle } = exchanged;
+      return { message: messages.codeVerified, schoolmate: { mobile }, token, isListed, isIdle };
     },
   }),
   route(schoolmateCalls.signUp, {

@@ -1,5 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
+import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
@@ -11,6 +12,7 @@ import type { SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { endReturns, isOpenToCodes } from '#features/claims/returns-store.ts';
 import type { Reads, Uses } from '#server/context.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { isKeptForAnother } from './number-changes-store.ts';
@@ -86,7 +88,7 @@ export async function exchangeCode(
   ctx: Uses<'clock' | 'codes' | 'database' | 'sessions'>,
   entry: { mobile: string; otp: string; context?: CodeContext | undefined },
   browser: Browser,
-): Promise<{ proof: string; isListed?: boolean } | SignedIn> {
+): Promise<{ proof: string; isListed?: boolean; isIdle?: boolean } | SignedIn> {
   const context = entry.context ?? (await ctx.codes.lastPurpose(entry.mobile, browser.codeMark));
   if (context === 'signup') return proveForSignUp(ctx, entry.mobile, entry.otp, browser);
   const purpose = context === 'forgot' ? 'forgot' : 'signup';
@@ -96,7 +98,8 @@ export async function exchangeCode(
     await refuseKeptNumber(ctx, ctx.database.read, entry.mobile);
     throw new ApiError('not-registered', serverWords.noAccountForNumber);
   }
-  if (context === 'forgot') return { proof };
+  const isOpen = await isOpenToCodes(ctx.database.read, account.id, ctx.clock());
+  if (context === 'forgot' || !isOpen) return { proof, ...(!isOpen && { isIdle: true }) };
   return open(ctx, byCode(ctx, proof, entry.mobile, purpose), browser);
 }
 
@@ -115,6 +118,11 @@ export async function proveForSignUp(
   return { proof, isListed: (await unclaimedByMobile(ctx.database.read, mobile)).length === 1 };
 }
 
+/** Refuses to open an idle account, or to give it a password, with a code alone. */
+export async function requireOpenToCodes(ctx: Uses<'clock'>, tx: ReadTx, id: string): Promise<void> {
+  if (!(await isOpenToCodes(tx, id, ctx.clock()))) throw new ApiError('not-allowed', idleWords.secondProof);
+}
+
 /** Refuses a number that another account can still put back. Its holder, who has proved it, learns how. */
 export async function refuseKeptNumber(ctx: Uses<'clock'>, tx: ReadTx, mobile: string): Promise<void> {
   if (await isKeptForAnother(tx, mobile, null, ctx.clock())) {
@@ -126,12 +134,18 @@ export async function refuseKeptNumber(ctx: Uses<'clock'>, tx: ReadTx, mobile: s
  * Makes a credential from the code of a number. The code is used up in the transaction that opens the
  * session.
  */
-function byCode(ctx: Uses<'codes'>, proof: string, mobile: string, purpose: CodePurpose): Credential {
+function byCode(
+  ctx: Uses<'clock' | 'codes'>,
+  proof: string,
+  mobile: string,
+  purpose: CodePurpose,
+): Credential {
   return {
     confirm: async (tx) => {
       await ctx.codes.useProof(tx, proof, mobile, purpose);
       const account = await claimedByMobile(tx, mobile);
       if (!account) throw new ApiError('not-registered', serverWords.noAccountForNumber);
+      await requireOpenToCodes(ctx, tx, account.id);
       return { kind: 'schoolmate', id: account.id };
     },
   };
@@ -154,6 +168,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const opened = await ctx.sessions.open(tx, credential, browser);
   const { id } = opened.account;
+  await endReturns(tx, id);
   const own = await tx
     .selectFrom('schoolmates')
     .select(['mobile', 'username'])

@@ -76,7 +76,8 @@ export async function signUp(
         fields: { username: serverWords.usernameTaken },
       });
     }
-    const account = { username, password_hash, claimed_at: ctx.clock().toISOString() };
+    const now = ctx.clock().toISOString();
+    const account = { username, password_hash, claimed_at: now, reached_at: now };
     const waiting = await unclaimedByMobile(tx, entry.mobile);
     const link = entry.invitation === undefined ? null : await linkOf(ctx, tx, entry.invitation);
     const open = link?.state === 'open' ? link : null;

@@ -3,6 +3,7 @@ import { membershipsOfViewer } from '#directory/batch-roles-store.ts';
 import { assignmentsOf } from '#directory/division-paths-store.ts';
 import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
+import { returnsNear } from '#features/claims/returns-store.ts';
 import { swapsOf } from '#features/hello/consents-store.ts';
 import { requestsOf } from '#features/join-requests/join-requests-store.ts';
 import { ownDeathReport } from '#features/memorials/memorials-store.ts';
@@ -32,10 +33,11 @@ const schoolmate: ReadMe = async (tx, account, { around, now }) => {
   const { own: hidings, blockedBy } = blocks;
   const { memberships, roles, privacy } = classes;
   const hidden = new Set([...blockedBy.keys(), ...hidings.map(({ _id }) => _id)]);
-  const [ownClaims, claims, swaps] = await Promise.all([
+  const [ownClaims, claims, swaps, returns] = await Promise.all([
     ownClaimsOf(tx, id, blockedBy, hidden),
     claimsAround(tx, id, { blockedBy, now }),
     swapsOf(tx, id, memberships, hidden),
+    returnsNear(tx, id, { blockedBy, now }),
   ]);
   return {
     kind: 'schoolmate',
@@ -45,6 +47,7 @@ const schoolmate: ReadMe = async (tx, account, { around, now }) => {
     requests,
     ownClaims,
     claims,
+    ...(returns.length > 0 && { returns }),
     notifications,
     hidings,
     swaps,

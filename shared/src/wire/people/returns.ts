@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { messages } from '../../text/app/messages.ts';
+import { call } from '../base/call.ts';
+import { done, mobileEntry } from '../base/fields.ts';
+import { paths } from '../base/paths.ts';
+
+/** A person wants to open an account that was idle, and the class is asked whether it is still them. */
+export const returnAsk = z.object({
+  _id: z.string(),
+  divisionId: z.string(),
+  name: z.string(),
+  since: z.string(),
+});
+export type ReturnAsk = z.infer<typeof returnAsk>;
+
+/** The same as the school's admins see it. */
+export const managedReturn = returnAsk.extend({
+  schoolId: z.string(),
+  schoolName: z.string(),
+  batch: z.string(),
+  division: z.string(),
+});
+export type ManagedReturn = z.infer<typeof managedReturn>;
+
+export const askReturnBody = z.strictObject({ mobile: mobileEntry });
+export const answerReturnBody = z.strictObject({ still: z.boolean(messages.required) });
+
+export const returnCalls = {
+  ask: call({ method: 'POST', path: paths.askReturn, body: askReturnBody, answer: done }),
+  answer: call({ method: 'PUT', path: paths.answerReturn, body: answerReturnBody, answer: done }),
+};
