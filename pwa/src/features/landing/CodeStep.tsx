@@ -26,6 +26,8 @@ interface CodeStepProps {
   asked: CodeAsked;
   /** Runs when the number is verified, for sign-up or a forgotten password. `isListed`: a class list has its name. */
   onProved(mobile: string, isListed: boolean): void;
+  /** Runs when the code was right, and the account was idle for too long to open by it. */
+  onIdle(mobile: string): void;
   /** Runs when the sign-in by phone is complete; the code is its only step. */
   onSignedIn(answer: SignedIn): void;
   onBack(): void;
@@ -34,7 +36,8 @@ interface CodeStepProps {
 }
 
 /** The six boxes for the code. `context` says what the code is for. */
-export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSignUp }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { asked, onProved, onIdle, onSignedIn, onBack, onSignIn, onSignUp } = props;
   const byWay = wayOf(asked);
   const [instead, setInstead] = useState<'sign in' | 'sign up' | null>(null);
   const [left, wait] = useCountdown(asked.retryAfterSeconds);
@@ -44,6 +47,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
     call: async ({ otp }) => atCode(await byWay.verify(otp)),
     onSent: (proved) => {
       if ('_id' in proved) onSignedIn(proved);
+      else if (proved.isIdle) onIdle(proved.schoolmate.mobile);
       else onProved(asked.mobile ?? proved.schoolmate.mobile, proved.isListed === true);
     },
     onFailed: ({ code }) => {

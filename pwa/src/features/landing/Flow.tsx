@@ -1,7 +1,7 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { deviceTime } from '#clock/clock.ts';
 import { forgetWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
 import type { SignedIn } from '#local/sign-in/accounts.ts';
@@ -16,11 +16,15 @@ import { SignInStep } from './SignInStep.tsx';
 import { firstStep, type LandingModal, type Step, stepBefore } from './steps.ts';
 import './flow.css';
 
+/** Few people meet it, so the first screen does not load it. */
+const IdleStep = lazy(async () => ({ default: (await import('./IdleStep.tsx')).IdleStep }));
+
 const titles: Record<Exclude<Step['at'], 'done'>, string> = {
   number: signInWords.letsGetStarted,
   forgot: signUpWords.forgotPassword,
   code: signInWords.checkYourMessages,
   credentials: signInWords.chooseHowYouSignIn,
+  idle: signInWords.oneMoreProof,
   signin: signInWords.signIn,
 };
 
@@ -88,6 +92,10 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
       {step.at === 'code' && (
         <CodeStep
           asked={step}
+          onIdle={(mobile) => {
+            forgetWaiting();
+            setStep({ at: 'idle', mobile });
+          }}
           onProved={(mobile, isListed) => {
             forgetWaiting();
             if (step.context === 'forgot') onProved(mobile);
@@ -111,6 +119,11 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
           onNumberAgain={toSignUp}
           onSignIn={() => toSignIn()}
         />
+      )}
+      {step.at === 'idle' && (
+        <Suspense>
+          <IdleStep mobile={step.mobile} onSignIn={() => toSignIn()} />
+        </Suspense>
       )}
       {step.at === 'done' && (
         <DoneStep

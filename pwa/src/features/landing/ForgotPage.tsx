@@ -9,6 +9,7 @@ import { forgetWaiting, readWaiting, rememberWaiting } from '#local/session/wait
 import { StepPage } from '#ui/pages/StepPage.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
+import { IdleStep } from './IdleStep.tsx';
 import type { CodeAsked } from './steps.ts';
 import './flow.css';
 
@@ -17,6 +18,7 @@ export function ForgotPage() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<ForgotCode | null>(waitingForgot);
   const [mobile, setMobile] = useState(asked?.mobile ?? null);
+  const [idle, setIdle] = useState<string | null>(null);
 
   function back() {
     forgetWaiting();
@@ -26,6 +28,12 @@ export function ForgotPage() {
     forgetWaiting();
     navigate(path);
   }
+  if (idle !== null)
+    return (
+      <StepPage title={signInWords.oneMoreProof} onBack={() => leaveFor('/schoolmatesigninmain')}>
+        <IdleStep mobile={idle} onSignIn={() => leaveFor('/schoolmatesigninmain')} />
+      </StepPage>
+    );
   if (!asked)
     return (
       <StepPage
@@ -57,6 +65,7 @@ export function ForgotPage() {
           rememberProvedNumber(proved);
           navigate('/resetpassword', { state: { mobile: proved } });
         }}
+        onIdle={setIdle}
         onSignedIn={back}
         onBack={back}
         onSignIn={() => leaveFor('/schoolmatesigninmain')}

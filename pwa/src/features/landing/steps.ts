@@ -18,6 +18,8 @@ export type Step =
   /** `asksName`: no list has the number, so the name of the person is not known yet. */
   | { at: 'credentials'; mobile: string; asksName: boolean }
   | { at: 'done'; username: string; signedUp: SignedUp }
+  /** The code was right, and the account was idle for long. */
+  | { at: 'idle'; mobile: string }
   | { at: 'signin'; username: string };
 
 export interface CodeAsked {

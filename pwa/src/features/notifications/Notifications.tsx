@@ -35,6 +35,7 @@ import { Empty } from '#ui/pages/Empty.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { Moment } from '#ui/words/Moment.tsx';
 import { notificationSentence } from './notification-sentences.ts';
+import { ReturnQuestion } from './ReturnQuestion.tsx';
 import './notifications.css';
 
 const refuseRecovery = () => sendCall(recoveryCalls.refuse);
@@ -88,14 +89,18 @@ export function Notifications() {
   // Teachers have no offers and no claims.
   const asked = own ? unansweredClaims(own) : [];
   const offers = own?.offers ?? [];
+  const returns = own?.returns ?? [];
 
   return (
     <>
       <PageHeader title={notificationWords.notifications} />
-      {notifications.length + offers.length + asked.length === 0 ? (
+      {notifications.length + offers.length + asked.length + returns.length === 0 ? (
         <Empty icon={<BellOff aria-hidden="true" />} title={notificationWords.none} />
       ) : (
         <ul className={`notifications ${asStack({ gap: 3 })}`} aria-label={notificationWords.notifications}>
+          {returns.map((each) => (
+            <ReturnQuestion key={each._id} asked={each} />
+          ))}
           {offers.map(({ schoolmateId, division, batch, schoolName }) => (
             <li
               key={schoolmateId}

@@ -125,7 +125,8 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
 function unreadNotifications(me: Me): number {
   const unread = (me.notifications ?? []).filter((each) => !each.read);
   if (me.kind === 'teacher') return unread.length;
-  return unread.length + me.offers.length + unansweredClaims(me).length;
+  const asked = unansweredClaims(me).length + (me.returns?.length ?? 0);
+  return unread.length + me.offers.length + asked;
 }
 
 /** The one tab of a teacher: their own classes. */

@@ -24,6 +24,8 @@ export const idleWords = {
 
   // The desk
   matter: (division: string, batch: string) => `wants to open an idle account, ${division}, ${batch}`,
+  heading: 'People who want to open an idle account',
+  notThemText: 'The account stays closed. The person can ask again.',
   stillThem: 'It is them',
   notThem: 'Not them',
   answered: (name: string) => `You answered the question about ${name}.`,

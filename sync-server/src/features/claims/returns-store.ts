@@ -82,7 +82,7 @@ export async function returnsNear(
   return [...once.values()].map(({ _id, divisionId, name, since }) => ({ _id, divisionId, name, since }));
 }
 
-/** Returns the questions about people of these schools. */
+/** Returns the questions about people of these schools, each once. */
 export async function returnsIn(
   tx: ReadTx,
   schoolIds: readonly string[],
@@ -92,7 +92,8 @@ export async function returnsIn(
     .where('batches.school_id', 'in', schoolIds)
     .where('returns.until', '>', now.toISOString())
     .execute();
-  return rows.map((row) => {
+  const once = new Map(rows.map((row) => [row._id, row]));
+  return [...once.values()].map((row) => {
     const { schoolId, schoolName, batch, division, divisionId } = divisionPathOf(row);
     const at = { schoolId, schoolName, batch, division, divisionId };
     return { _id: row._id, name: row.name, since: row.since, ...at };

@@ -3,6 +3,7 @@ import type { Account } from '#auth/viewer.ts';
 import { structuresOf } from '#directory/structure-store.ts';
 import { isFirst, waitingAdminsFor } from '#features/admins/fellow-admins-service.ts';
 import { managedClaimKeys } from '#features/claims/managed-claims-store.ts';
+import { returnsIn } from '#features/claims/returns-store.ts';
 import { waitingRequestKeys } from '#features/join-requests/join-requests-store.ts';
 import { countReportedDeaths } from '#features/memorials/managed-memorials-service.ts';
 import { notificationsOf } from '#features/notifications/notifications-store.ts';
@@ -40,7 +41,9 @@ export async function deskOverview(
       schools,
       waiting: {
         requests: (await waitingRequestKeys(tx, schoolsScope(schoolIds))).length,
-        claims: (await managedClaimKeys(tx, schoolIds, ctx.clock())).length,
+        claims:
+          (await managedClaimKeys(tx, schoolIds, ctx.clock())).length +
+          (await returnsIn(tx, schoolIds, ctx.clock())).length,
         reports: (await reportedPostKeys(tx, schoolIds)).length,
         deaths: await countReportedDeaths(tx, schoolIds),
         admins: (await waitingAdminsFor(tx, admin)).length,

@@ -1,4 +1,5 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
+import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
 import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
@@ -94,6 +95,8 @@ function linesOf(item: DecisionItem): string[] {
     }
     case 'claim':
       return linesOfClaim(item.claim);
+    case 'return':
+      return [placeOf(item.asked), idleWords.wantsToReturn(item.asked.name)];
     case 'report':
       return linesOfReport(item.post);
     case 'death': {

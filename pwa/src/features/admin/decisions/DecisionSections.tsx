@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
@@ -80,6 +81,7 @@ const sections: readonly { heading: string; has: (item: DecisionItem) => boolean
     heading: managedClaimWords.doubtHeading,
     has: (item) => item.kind === 'claim' && item.claim.state === 'joined',
   },
+  { heading: idleWords.heading, has: ({ kind }) => kind === 'return' },
   { heading: managedMemorialWords.reportsHeading, has: ({ kind }) => kind === 'death' },
   { heading: managedClaimWords.removedHeading, has: ({ kind }) => kind === 'left' },
   { heading: managedMemorialWords.heading, has: ({ kind }) => kind === 'memorial' },

@@ -8,6 +8,7 @@ import {
   ShieldPlus,
   Undo2,
   UserPlus,
+  UserRoundSearch,
 } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asText } from '#ui/layout.ts';
@@ -73,7 +74,7 @@ export function InboxDetail({ item, isBusy, onDecide }: InboxDetailProps) {
 function iconOf(item: DecisionItem): LucideIcon {
   if (item.kind === 'claim') return item.claim.state === 'waiting' ? ArrowRightToLine : HelpCircle;
   return {
-    ...{ request: UserPlus, report: Flag, death: Flower2, memorial: Flower2, admin: ShieldPlus },
+    ...{ request: UserPlus, return: UserRoundSearch, report: Flag, death: Flower2, memorial: Flower2, admin: ShieldPlus },
     ...{ duplicate: Copy, left: Undo2 },
   }[item.kind];
 }

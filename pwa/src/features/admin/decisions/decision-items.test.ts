@@ -38,6 +38,10 @@ const post = {
     { reason: 'Rude', at: '2026-11-19T10:00:00.000Z' },
   ],
 };
+const asked = {
+  ...place,
+  ...{ _id: 'q', name: 'Anjali', divisionId: 'd', since: '2026-11-23T10:00:00.000Z' },
+};
 const admin = { _id: 'a', name: 'Sr. Rose', email: 'r@x.example', createdAt: '2026-11-22T10:00:00.000Z' };
 const record = (_id: string, name: string, claimed = false) =>
   ({ _id, name, claimed }) as unknown as Extract<DecisionItem, { kind: 'duplicate' }>['pair']['one'];
@@ -102,6 +106,7 @@ test('no decision has the letter of another, or Z, J or K, which the list itself
   const items = [
     ...decisionItems({
       ...data,
+      claims: { ...noClaims, claims: [claim], returns: [asked] },
       memorials: { ...noMemorials, reports: [death(false)] },
       duplicates: duplicatesOf(pair),
     }),

@@ -1,3 +1,4 @@
+import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { inboxWords } from '@memcherrish/shared/text/desk/inbox.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
@@ -7,6 +8,7 @@ import type { WaitingAdmin } from '@memcherrish/shared/wire/desk/management.ts';
 import type { PendingRequest } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
 import type { MemorialPerson, Memorials, ReportedDeath } from '@memcherrish/shared/wire/people/memorials.ts';
+import type { ManagedReturn } from '@memcherrish/shared/wire/people/returns.ts';
 
 /** One matter that an admin or coordinator decides. */
 export type DecisionItem = {
@@ -19,6 +21,8 @@ export type DecisionItem = {
   | { kind: 'request'; request: PendingRequest }
   /** A claim that waits, or one that was accepted and is doubted. */
   | { kind: 'claim'; claim: ManagedClaim }
+  /** A person who wants to open an idle account. */
+  | { kind: 'return'; asked: ManagedReturn }
   | { kind: 'report'; post: ReportedPost }
   | { kind: 'death'; death: ReportedDeath }
   | { kind: 'admin'; admin: WaitingAdmin }
@@ -32,9 +36,9 @@ type Kind = DecisionItem['kind'];
 
 /** The lists on the screens, each with the kinds of decisions that it shows, in its order. */
 const kindsOf = {
-  inbox: ['request', 'claim', 'report', 'death', 'admin', 'duplicate'],
+  inbox: ['request', 'claim', 'return', 'report', 'death', 'admin', 'duplicate'],
   helping: ['request', 'claim', 'report'],
-  'pending-requests': ['request', 'claim', 'death', 'left', 'memorial'],
+  'pending-requests': ['request', 'claim', 'return', 'death', 'left', 'memorial'],
   reports: ['report'],
   admins: ['admin'],
 } satisfies Record<string, readonly Kind[]>;
@@ -77,6 +81,10 @@ export function decisionItems(data: DecisionData): DecisionItem[] {
       const { _id, name, since, state } = claim;
       // A claim that is doubted after it was accepted is another matter.
       return { kind: 'claim' as const, key: `claim ${_id} ${state}`, name, since, claim };
+    }),
+    ...(data.claims?.returns ?? []).map((asked) => {
+      const { _id, name, since } = asked;
+      return { kind: 'return' as const, key: `return ${_id}`, name, since, asked };
     }),
     ...(data.posts ?? []).map((post) => {
       const { _id, version, createdAt, reports } = post;
@@ -133,6 +141,8 @@ export function matterIn(item: DecisionItem): string {
       const { state, division, batch } = item.claim;
       return (state === 'waiting' ? inboxWords.claims : inboxWords.doubted)(division, batch);
     }
+    case 'return':
+      return idleWords.matter(item.asked.division, item.asked.batch);
     case 'report': {
       const { isReply, reports } = item.post;
       return (isReply ? inboxWords.reportedReply : inboxWords.reported)(reports.length);

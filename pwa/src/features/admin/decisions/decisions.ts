@@ -1,3 +1,4 @@
+import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
@@ -14,6 +15,7 @@ import {
   type MemorialPerson,
   memorialCalls,
 } from '@memcherrish/shared/wire/people/memorials.ts';
+import { returnCalls } from '@memcherrish/shared/wire/people/returns.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
@@ -85,6 +87,21 @@ export function decisionsFor(item: DecisionItem): Decision[] {
               text: managedClaimWords.putBackText,
             }),
           ];
+    }
+    case 'return': {
+      const answer = (still: boolean) => () =>
+        ask(
+          sendCall(returnCalls.answer, { params: { returnId: item.asked._id }, body: { still } }),
+          idleWords.answerFailed,
+        );
+      const said = idleWords.answered(name);
+      return [
+        usual('I', idleWords.stillThem, said, answer(true)),
+        danger('N', idleWords.notThem, said, answer(false), {
+          title: idleWords.isThisStill(name),
+          text: idleWords.notThemText,
+        }),
+      ];
     }
     case 'report': {
       const { _id, version, isReply } = item.post;
