@@ -24,6 +24,14 @@ const typeCode = async (page: Page, label: string, digits: string) => {
   await page.keyboard.type(digits);
 };
 
+school('the page says without a network why a change of the number does not wait', async ({ device }) => {
+  const { page, context } = await device();
+  await signInAt(page, '/changenumber', josna.username);
+  await page.getByRole('heading', { name: numberWords.title }).waitFor();
+  await context.setOffline(true);
+  await page.getByText(numberWords.offline).waitFor();
+});
+
 school(
   'a number changes hands: a second proof, news on the other phone, and the way back',
   async ({ device, server }) => {
@@ -63,15 +71,6 @@ school(
     await button(other.page, numberWords.putBack).click();
     await other.page.getByText(numberWords.backDone).waitFor();
     // The phone that changed the number is signed out.
-    await page.reload();
     await page.getByText('The old number of your account was put back').waitFor();
   },
 );
-
-school('the page says without a network why a change of the number does not wait', async ({ device }) => {
-  const { page, context } = await device();
-  await signInAt(page, '/changenumber', josna.username);
-  await page.getByRole('heading', { name: numberWords.title }).waitFor();
-  await context.setOffline(true);
-  await page.getByText(numberWords.offline).waitFor();
-});

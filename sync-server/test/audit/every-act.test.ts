@@ -31,6 +31,7 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'DELETE /api/account/recovery': ['refuse-recovery'],
   'POST /api/schoolmates/notifications/read': 'about their own notifications',
   [`POST ${school}/recoveries`]: ['start-recovery'],
+  'PUT /api/schoolmates/returns/:returnId/word': ['confirm-return'],
   'GET /api/admin/second-factor': 'about their own sign-in',
   'POST /api/admin/second-factor': 'nothing is in force before a first code is right',
   'POST /api/admin/second-factor/confirm': ['turn-on-second-factor'],

@@ -263,6 +263,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
     '401 400 f   400 400 400 400 403 403 403 403',
   ),
   'POST /api/schoolmates/number-back': everyone,
+  'POST /api/schoolmates/returns': byProof,
+  'PUT /api/schoolmates/returns/:returnId/word': row('401 404 404 f   404 404 404 403 403 f   404'),
 
   'POST /api/schoolmates/send-request | for oneself': anySchoolmate,
   'POST /api/schoolmates/send-request | for SE': selfAlone,

@@ -91,6 +91,7 @@ describe('every changing route', () => {
       '/api/otpschoolmates/verify-otp',
       '/api/schoolmates/number-back',
       '/api/schoolmates/reset-password',
+      '/api/schoolmates/returns',
       '/api/schoolmates/schoolmate-login',
       '/api/schoolmates/signup/:mobile',
       '/api/teachers/login',

@@ -1,5 +1,6 @@
 import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { fileReturn } from '#features/claims/returns-service.ts';
 import { vouch } from '#features/claims/vouch-service.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
 import { postRow } from '#features/posts/posts-store.ts';
@@ -36,6 +37,7 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
       act.photo ? { profileimageAccessControl: level } : { mobileAccessControl: level },
     );
   }
+  if (act.do === 'asks to return') return ctx.database.write((tx) => fileReturn(ctx, tx, id));
   if (act.do === 'posts') {
     scene.posts.blockers.push((await scene.post(id, act.division, act.text)) ?? '');
     return;

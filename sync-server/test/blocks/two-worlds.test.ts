@@ -114,6 +114,7 @@ const examples: History[] = [
       ...[{ act: { do: 'posts', division: 0, text: 'Unseen' } } as const, ...pulls],
       ...[{ act: { do: 'edits', text: 'Kochi' } } as const, ...pulls],
       ...[{ act: { do: 'changes the number', last: 1 } } as const, ...pulls],
+      ...[{ act: { do: 'asks to return' } } as const, ...pulls, readsAll],
       ...[{ event: { do: 'mate posts', mate: 0, division: 0, text: 'Seen' } } as const, ...pulls],
       ...[{ act: { do: 'deletes a post', which: 0 } } as const, ...pulls],
       ...[{ event: { do: 'mate deletes a post', which: 0 } } as const, ...pulls],

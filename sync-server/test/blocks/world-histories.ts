@@ -13,6 +13,7 @@ const viewer = fc.constantFrom('schoolmate' as const, 'teacher' as const);
 const act = fc.oneof(
   fc.record({ do: fc.constant('edits'), text: words }),
   fc.record({ do: fc.constant('changes the number'), last: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({ do: fc.constant('asks to return') }),
   fc.record({ do: fc.constant('sets a level'), level: fc.constantFrom(...levels), photo: fc.boolean() }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('posts'), division, text: words }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edits a post'), which: fc.nat(), text: words }) },

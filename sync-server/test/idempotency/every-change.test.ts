@@ -36,6 +36,7 @@ const idempotencyExempt = new Set([
   'POST /api/otpschoolmates/verify-otp',
   'PUT /api/schoolmates/signup/:mobile',
   'POST /api/schoolmates/number-back',
+  'POST /api/schoolmates/returns',
   'POST /api/schoolmates/reset-password',
   'POST /api/schoolmates/schoolmate-login',
   'POST /api/web-vitals',

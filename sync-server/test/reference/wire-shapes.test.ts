@@ -120,6 +120,7 @@ const shapesOf: Record<number, string> = {
   23: '5-90PRy4kxr0LdE7IXW40Om3orMHiE-ryz8PMSwys3Q',
   // The same shapes but for the number: a content may have several lines.
   24: 'S1wwtAf-YeZfvhzXPIaU9C76wnQD3dBvIOyV1YS1Qpc',
+  25: 'RIj5vW67s6tfVePwq6VucChU4vTPJDdsWT15oIkkiso',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

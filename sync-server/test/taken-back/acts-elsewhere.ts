@@ -23,6 +23,8 @@ export const actsElsewhere: Record<string, readonly string[]> = {
     'POST /api/schoolmates/change-password',
     'POST /api/schoolmates/confirm-mobile',
     'POST /api/schoolmates/number-back',
+    'POST /api/schoolmates/returns',
+    'PUT /api/schoolmates/returns/:returnId/word',
     'POST /api/teachers/register',
     'POST /api/teachers/login',
     'POST /api/schoolmates/notifications/read',

@@ -125,6 +125,20 @@ export const schoolmateCalls: Record<string, Make> = {
     const oldOtp = await aCode(world, '/api/otpschoolmates/send-otp-number', world.mobileOf('SE'));
     return { body: { mobile, otp, oldOtp }, after: await numberKeeper(world, world.accounts.SE.id) };
   },
+  'POST /api/schoolmates/returns': (world) => ({ body: { mobile: world.mobileOf('SE') } }),
+  'PUT /api/schoolmates/returns/:returnId/word': async (world) => {
+    const returnId = nanoid(16);
+    await write(world, (tx) =>
+      tx
+        .insertInto('returns')
+        .values({
+          ...{ id: returnId, schoolmate_id: world.accounts.SE.id, state: 'waiting', said_by: null },
+          ...{ asked_at: now(world), until: '2099-01-01T00:00:00.000Z' },
+        })
+        .execute(),
+    );
+    return { params: { returnId }, body: { still: true } };
+  },
   'POST /api/schoolmates/number-back': async (world) => {
     const [mobile, changed] = [aMobile(), aMobile()];
     const { id } = await aMember(world.server, [], { mobile: changed });

@@ -1,0 +1,122 @@
+import { codes, idleAccounts } from '@memcherrish/shared/domain/limits.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMobile } from '#test/scene/divisions.ts';
+import { goodPassword } from '#test/scene/harness.ts';
+import { aMember } from '#test/scene/members.ts';
+import { codeOn, openScene, type Scene, type Thief, thiefsPassword, victimsMobile } from './scene.ts';
+
+/** Tries to take an account over by its number, as the new owner of that number or with an unlocked phone. */
+
+let scene: Scene;
+let withstood = 0;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(async ({ task }) => {
+  await scene.close();
+  if (task.result?.state === 'pass') withstood += 1;
+});
+afterAll(() => {
+  process.stdout.write(`Takeover by the number: 4 scripts, ${4 - withstood} succeeded.\n`);
+});
+
+/** Uses codes to a number for all that a code can do to its account. Returns the answers. */
+async function everyCode(thief: Thief, mobile: string) {
+  const verified = async (path: string, context: string) => {
+    scene.server.pass(codes.resendAfter);
+    await thief.post(path, { mobile });
+    return thief.post(paths.verifyCode, { mobile, otp: codeOn(scene, mobile), context });
+  };
+  const signIn = await verified(paths.sendCode, 'signin');
+  const forgot = await verified(paths.sendForgotCode, 'forgot');
+  const newPassword = { mobile, newPassword: thiefsPassword };
+  const reset = await thief.post(paths.resetPassword, newPassword, forgot.token);
+  const asked = await thief.post(paths.askReturn, { mobile }, signIn.token);
+  const entry = { username: 'the_new_owner', password: thiefsPassword };
+  const signUp = await thief.put(paths.signUp(mobile), entry, signIn.token);
+  const pull = await thief.get(paths.pull, signIn.token);
+  return { signIn, reset, asked, signUp, pull };
+}
+
+const mobileOfVictim = async () =>
+  (
+    await scene.server.ctx.database.read
+      .selectFrom('schoolmates')
+      .select('mobile')
+      .where('id', '=', scene.victim.id)
+      .executeTakeFirstOrThrow()
+  ).mobile;
+
+function expectNoSecrets(thief: Thief) {
+  const secrets = scene.victim.secrets.filter((text) => text !== victimsMobile);
+  expect(secrets.filter((text) => thief.loot.includes(text))).toEqual([]);
+}
+
+describe('a takeover by the number', () => {
+  // Shows threat:number-of-another-owner
+  it('fails for the new owner of an old number without the old device', async () => {
+    const { server, thief, victim } = scene;
+    server.pass(idleAccounts.after);
+    const { signIn, reset, asked, signUp, pull } = await everyCode(thief, victimsMobile);
+    expect([signIn.json['_id'], signIn.json['isIdle']]).toEqual([undefined, true]);
+    expect([reset.status, asked.status, signUp.status, pull.status]).toEqual([403, 200, 409, 401]);
+    const stolen = await thief.post(paths.signIn, { username: victim.username, password: thiefsPassword });
+    expect(stolen.status).toBe(401);
+    expectNoSecrets(thief);
+    const own = await server
+      .as(null)
+      .post(paths.signIn, { username: victim.username, password: goodPassword });
+    expect(own.statusCode).toBe(200);
+  });
+
+  // Shows threat:number-of-another-owner
+  it('fails for the new owner of a number that the owner has changed on the old device', async () => {
+    const { server, thief, victim } = scene;
+    const next = aMobile();
+    await server.as(null).post(paths.sendCode, { mobile: next });
+    const entry = { mobile: next, otp: codeOn(scene, next), password: goodPassword };
+    expect((await server.as(victim.token).post(paths.confirmMobile, entry)).statusCode).toBe(200);
+    const tried = await everyCode(thief, victimsMobile);
+    const { signIn, reset, asked, signUp, pull } = tried;
+    expect(signIn.json['_id']).toBeUndefined();
+    for (const { status } of [reset, asked, signUp, pull]) expect(status).toBeGreaterThanOrEqual(400);
+    expectNoSecrets(thief);
+    const own = await server.as(victim.token).get(paths.schoolmate(next));
+    expect(own.json()._id).toBe(victim.id);
+  });
+
+  // Shows threat:number-of-another-owner
+  it('fails for the new owner of an old number who puts it back', async () => {
+    const { server, thief, victim } = scene;
+    const next = aMobile();
+    await server.as(null).post(paths.sendCode, { mobile: next });
+    const entry = { mobile: next, otp: codeOn(scene, next), password: goodPassword };
+    await server.as(victim.token).post(paths.confirmMobile, entry);
+    await thief.post(paths.sendNumberCode, { mobile: victimsMobile });
+    const back = { mobile: victimsMobile, otp: codeOn(scene, victimsMobile) };
+    expect((await thief.post(paths.putNumberBack, back)).status).toBe(200);
+    const { signIn, reset, pull } = await everyCode(thief, victimsMobile);
+    expect(signIn.json['isIdle']).toBe(true);
+    expect([reset.status, pull.status]).toEqual([403, 401]);
+    expectNoSecrets(thief);
+    // A classmate who talks to the owner says no, and the account stays closed.
+    const classmate = await aMember(server, scene.ids.divisionId);
+    const [question] = (await classmate.caller.get(paths.pull)).json().me.returns;
+    await classmate.caller.put(paths.answerReturn(question._id), { still: false });
+    expect((await everyCode(thief, victimsMobile)).signIn.json['_id']).toBeUndefined();
+  });
+
+  // Shows threat:number-change
+  it('fails for a person with the unlocked phone who knows neither the password nor the SMS', async () => {
+    const { thief, victim } = scene;
+    const next = aMobile();
+    await thief.post(paths.sendCode, { mobile: next });
+    const otp = codeOn(scene, next);
+    for (const proof of [{}, { password: thiefsPassword }, { oldOtp: otp }, { oldOtp: '000000' }]) {
+      const tried = await thief.post(paths.confirmMobile, { mobile: next, otp, ...proof }, victim.token);
+      expect(tried.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await mobileOfVictim()).toBe(victimsMobile);
+  });
+});
