@@ -21,7 +21,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { SecondProof } from './SecondProof.tsx';
+import { type NumberProofs, SecondProof } from './SecondProof.tsx';
 import './confirm-mobile.css';
 
 interface ConfirmMobileProps {
@@ -30,14 +30,6 @@ interface ConfirmMobileProps {
   /** The number of now, if the owner changes it themselves: then a second proof is needed, and the code is sent already. */
   from?: string;
   onConfirmed(): void;
-}
-
-export interface NumberProofs {
-  otp: string;
-  /** The second proof is one of these two. */
-  by: 'password' | 'old-number';
-  password: string;
-  oldOtp: string;
 }
 
 /** Asks the owner to verify a new number, which an admin has entered or they have typed. It takes effect afterwards. */

@@ -8,7 +8,14 @@ import type { FormState } from '#ui/forms/use-form.ts';
 import type { useSend } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
-import type { NumberProofs } from './ConfirmMobile.tsx';
+
+export interface NumberProofs {
+  otp: string;
+  /** The second proof is one of these two. */
+  by: 'password' | 'old-number';
+  password: string;
+  oldOtp: string;
+}
 
 interface SecondProofProps {
   form: FormState<NumberProofs, keyof NumberProofs>;
