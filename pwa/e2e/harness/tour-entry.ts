@@ -1,4 +1,5 @@
 import { delays } from '@memcherrish/shared/domain/limits.ts';
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
@@ -63,6 +64,9 @@ export async function tourForgotPassword(
   await button(page, 'Reset Password').click();
   await heading(page, passwordWords.passwordReset).waitFor();
   await stop(page, 'reset-done');
+  await page.goto('/number-back');
+  await page.getByLabel(numberWords.oldNumber).waitFor();
+  await stop(page, 'number-back');
 }
 
 /** Changes the password with the old one, to the same value. */

@@ -1,4 +1,5 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
+import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
@@ -31,6 +32,9 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await openInside(page, '/changes');
   await page.getByText(changesWords.nothingWaits).waitFor();
   await stop(page, 'changes-none');
+  await openInside(page, '/changenumber');
+  await page.getByLabel(numberWords.newNumber).waitFor();
+  await stop(page, 'change-number');
   await openInside(page, '/profile');
   await page.getByLabel('Location', { exact: true }).fill('In the train');
   await page.context().setOffline(true);
