@@ -1,5 +1,6 @@
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
-import { type ReturnAsk, returnCalls } from '@memcherrish/shared/wire/people/returns.ts';
+import type { ReturnAsk } from '@memcherrish/shared/wire/people/claim-states.ts';
+import { returnCalls } from '@memcherrish/shared/wire/people/returns.ts';
 import { UserRoundSearch } from 'lucide-react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';

@@ -45,7 +45,7 @@ export function ChangeNumber({ onConfirmed }: ChangeNumberProps) {
         {from !== null && (
           <p className={asText({ weight: 'medium' })}>{numberWords.now(readableNumber(from))}</p>
         )}
-        <p>{numberWords.text}</p>
+        {mobile === null && <p>{numberWords.text}</p>}
         {!online && <Notice tone="info">{numberWords.offline}</Notice>}
         {mobile === null || from === null ? (
           <NumberForm onSent={setMobile} />

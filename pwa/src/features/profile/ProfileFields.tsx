@@ -62,14 +62,18 @@ function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
             ]}
           />
           <BirthDate />
-          <TextField
-            label={profileWords.mobile}
-            hint={ownWords.mobileReadOnly}
-            value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
-            onChange={() => undefined}
-            readOnly
-          />
-          <LinkButton to="/changenumber">{numberWords.change}</LinkButton>
+          <div className={asStack({ gap: 1, justify: 'start' })}>
+            <TextField
+              label={profileWords.mobile}
+              hint={ownWords.mobileReadOnly}
+              value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
+              onChange={() => undefined}
+              readOnly
+            />
+            <div>
+              <LinkButton to="/changenumber">{numberWords.change}</LinkButton>
+            </div>
+          </div>
         </>
       );
     case 'selfIntro':

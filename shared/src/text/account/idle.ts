@@ -1,7 +1,7 @@
 /** Texts of an account that was idle for long. */
 export const idleWords = {
   // The sign-in
-  why: 'This account was not used for 120 days. Phone numbers get new owners, so a code alone does not open it.',
+  why: 'This account was not used for 120 days, or its old number was put back. Phone numbers get new owners, so a code alone does not open it.',
   byPassword: 'Do you remember your username and password? They open it at once.',
   byClassmate:
     'Or we ask your classmates and the admins of your school: ‘Is this still you?’ Tell one of them to expect the question.',
@@ -14,7 +14,7 @@ export const idleWords = {
   // The class
   isThisStill: (name: string) => `Is this still ${name}?`,
   wantsToReturn: (name: string) =>
-    `A person with the number of ${name} wants to open the account again. It was not used for 120 days, and the number may have a new owner. Talk to ${name} first, best by voice.`,
+    `A person with the number of ${name} wants to open the account again. It was not used for 120 days, or its old number was put back. The number may have a new owner. Talk to ${name} first, best by voice.`,
   yes: (name: string) => `Yes, it is ${name}`,
   no: 'No, another person',
   notSure: 'If you are not sure, leave the question open: others are asked, too.',
@@ -32,7 +32,7 @@ export const idleWords = {
 
   // From the server
   secondProof:
-    'This account was not used for 120 days, so a code alone does not open it. Sign in with your password, or ask your classmates.',
+    'This account was not used for 120 days, or its old number was put back, so a code alone does not open it. Sign in with your password, or ask your classmates.',
   notIdle: 'This account opens with a code. Sign in again.',
   tooManyAsks:
     'Your classmates were asked several times. Try again in a week, or ask an admin of your school.',

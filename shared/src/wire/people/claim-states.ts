@@ -40,3 +40,12 @@ export const ownClaim = divisionPath.extend({
   createdAt: z.string(),
 });
 export type OwnClaim = z.infer<typeof ownClaim>;
+
+/** A person wants to open an account that was idle, and the class is asked whether it is still them. */
+export const returnAsk = z.object({
+  _id: z.string(),
+  divisionId: z.string(),
+  name: z.string(),
+  since: z.string(),
+});
+export type ReturnAsk = z.infer<typeof returnAsk>;

@@ -3,17 +3,9 @@ import { messages } from '../../text/app/messages.ts';
 import { call } from '../base/call.ts';
 import { done, mobileEntry } from '../base/fields.ts';
 import { paths } from '../base/paths.ts';
+import { returnAsk } from './claim-states.ts';
 
-/** A person wants to open an account that was idle, and the class is asked whether it is still them. */
-export const returnAsk = z.object({
-  _id: z.string(),
-  divisionId: z.string(),
-  name: z.string(),
-  since: z.string(),
-});
-export type ReturnAsk = z.infer<typeof returnAsk>;
-
-/** The same as the school's admins see it. */
+/** The question about an idle account, as the school's admins see it. */
 export const managedReturn = returnAsk.extend({
   schoolId: z.string(),
   schoolName: z.string(),

@@ -8,10 +8,9 @@ import { ownRequest } from '../desk/requests.ts';
 import { ownSchoolPrivacy } from '../desk/school-privacy.ts';
 import { postsChange } from '../events/posts.ts';
 import { block } from '../people/blocks.ts';
-import { divisionClaim, ownClaim } from '../people/claim-states.ts';
+import { divisionClaim, ownClaim, returnAsk } from '../people/claim-states.ts';
 import { swap } from '../people/hello.ts';
 import { divisionPath, ownRecord, rosterPatch, teacher } from '../people/people.ts';
-import { returnAsk } from '../people/returns.ts';
 import { teachingInvitation } from '../people/teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */

@@ -1,5 +1,6 @@
 import { idleAccounts } from '@memcherrish/shared/domain/limits.ts';
-import type { ManagedReturn, ReturnAsk } from '@memcherrish/shared/wire/people/returns.ts';
+import type { ReturnAsk } from '@memcherrish/shared/wire/people/claim-states.ts';
+import type { ManagedReturn } from '@memcherrish/shared/wire/people/returns.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
