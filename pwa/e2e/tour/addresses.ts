@@ -66,7 +66,7 @@ export const forSchoolmates: Route[] = [
   ['/profilepage', 'As others see you', 'As others see you'],
   ['/privacy', 'Who sees your details', 'Who sees your details'],
   ['/changepassword', 'Change password', passwordWords.createNewPassword],
-  ['/changenumber', 'Change your number', numberWords.title],
+  ['/changenumber', 'Change number', numberWords.title],
   ['/schoolmate-homepage', 'Hello Schoolmate', findSchoolWords.helloSchoolmate],
 ];
 export const forAdmins: Route[] = [

@@ -3,6 +3,7 @@ import { lazyScreen } from './lazy-screen.ts';
 
 const landing = () => import('./screens/LandingScreen.tsx');
 const recoveryScreens = () => import('./screens/recovery-screens.tsx');
+const passwordScreens = async () => (await import('./screens/password-screens.tsx')).passwordScreens;
 const signIn = async () => (await landing()).SignInScreen;
 
 /** The sign-in pages of schoolmates and teachers, the password pages, and joining another class. */
@@ -18,25 +19,13 @@ export const entryRoutes: RouteObject[] = [
     'Forgot password',
     async () => (await import('#features/landing/ForgotPage.tsx')).ForgotPage,
   ),
-  lazyScreen(
-    '/resetpassword',
-    'Reset password',
-    async () => (await import('#features/password/ResetPassword.tsx')).ResetPassword,
-  ),
-  lazyScreen(
-    '/successmsg',
-    'Password updated',
-    async () => (await import('#features/password/PasswordUpdated.tsx')).PasswordUpdated,
-  ),
+  lazyScreen('/resetpassword', 'Reset password', async () => (await passwordScreens()).reset),
+  lazyScreen('/successmsg', 'Password updated', async () => (await passwordScreens()).updated),
+  lazyScreen('/number-back', 'Was this not you?', async () => (await passwordScreens()).numberBack),
   lazyScreen(
     '/changepassword',
     'Change password',
     async () => (await import('./screens/ChangePasswordScreen.tsx')).ChangePasswordScreen,
-  ),
-  lazyScreen(
-    '/number-back',
-    'Was this not you?',
-    async () => (await import('#features/password/NumberBack.tsx')).NumberBack,
   ),
   lazyScreen(
     '/claim/:invitationId?',

@@ -5,6 +5,7 @@ import { lazyScreen } from './lazy-screen.ts';
 const batch = '/schools/:schoolId/batches/:batchId';
 const division = `${batch}/divisions/:divisionId`;
 const frames = () => import('./screens/school-frames.tsx');
+const profile = () => import('./screens/profile-screens.tsx');
 const courtyard = async () => (await import('#features/courtyard/Courtyard.tsx')).Courtyard;
 
 export const changesPath = '/changes';
@@ -31,15 +32,8 @@ export const schoolRoutes: RouteObject[] = [
             'Posts',
             async () => (await import('#features/posts/PostsScreen.tsx')).PostsScreen,
           ),
-          lazyScreen('/profile', 'Edit Profile', async () => {
-            const { EditProfile } = await import('#features/profile/EditProfile.tsx');
-            // Pulls at once after a number was confirmed, because the pull brings it.
-            return () => <EditProfile onConfirmed={pullNow} />;
-          }),
-          lazyScreen('/changenumber', 'Change your number', async () => {
-            const { ChangeNumber } = await import('#features/profile/ChangeNumber.tsx');
-            return () => <ChangeNumber onConfirmed={pullNow} />;
-          }),
+          lazyScreen('/profile', 'Edit Profile', async () => (await profile()).EditProfileScreen),
+          lazyScreen('/changenumber', 'Change number', async () => (await profile()).ChangeNumberScreen),
           lazyScreen(`${division}/class-photo`, 'Class photo', async () => {
             const { ClassPhotoScreen } = await import('#features/class-photo/ClassPhotoScreen.tsx');
             return () => <ClassPhotoScreen onChanged={pullNow} />;

@@ -46,18 +46,34 @@ const membershipsWithRoles = cachedQuery((tx, schoolmateId: string) =>
         .on('batch_roles.ended_at', 'is', null),
     )
     .select(['batch_roles.id as role_id', 'batch_roles.role', 'batch_roles.given_at', 'batch_roles.until'])
-    .select(['schools.privacy_locks', 'schools.privacy_defaults']),
+    .select(['schools.privacy_locks', 'schools.privacy_defaults'])
+    .select((membership) =>
+      membership
+        .selectFrom('returns')
+        .innerJoin('memberships as asker', 'asker.schoolmate_id', 'returns.schoolmate_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('returns.state', '=', 'waiting')
+        .where('returns.schoolmate_id', '!=', schoolmateId)
+        .whereRef('asker.division_id', '=', 'memberships.division_id')
+        .where('asker.removed', '=', 0)
+        .as('returns'),
+    ),
 );
 
 /**
- * Returns the paths of a schoolmate's divisions, the roles that are in force, and the privacy of the schools that have
- * decided about it, with one query. A person has at most one open role in a batch.
+ * Returns the paths of a schoolmate's divisions, the roles that are in force, the privacy of the schools that have
+ * decided about it, and whether people of these divisions want to open idle accounts, with one query. A person has at most one open role in a batch.
  */
 export async function membershipsOfViewer(
   tx: ReadTx,
   schoolmateId: string,
   now: Date,
-): Promise<{ memberships: DivisionPath[]; roles: OwnBatchRole[]; privacy: OwnSchoolPrivacy[] }> {
+): Promise<{
+  memberships: DivisionPath[];
+  roles: OwnBatchRole[];
+  privacy: OwnSchoolPrivacy[];
+  hasReturns: boolean;
+}> {
   const rows = await membershipsWithRoles(tx, schoolmateId);
   const roles = new Map<string, OwnBatchRole>();
   const privacy = new Map<string, OwnSchoolPrivacy>();
@@ -67,7 +83,7 @@ export async function membershipsOfViewer(
   }
   const memberships = rows.map((row) => {
     const { role_id: _, role: __, given_at: ___, until: ____, ...others } = row;
-    const { privacy_locks, privacy_defaults, ...path } = others;
+    const { privacy_locks, privacy_defaults, returns: _____, ...path } = others;
     const columns = { privacy_locks, privacy_defaults };
     const { schoolId } = path;
     if (hasDecided(columns)) privacy.set(schoolId, { schoolId, ...privacyIn(columns) });
@@ -75,6 +91,7 @@ export async function membershipsOfViewer(
   });
   return {
     memberships,
+    hasReturns: rows.some(({ returns }) => Number(returns) > 0),
     privacy: [...privacy.values()],
     roles: [...roles.values()].sort((one, other) => (one.batch < other.batch ? -1 : 1)),
   };

@@ -23,6 +23,7 @@ export const idleAccounts: Migration = {
       .addColumn('until', 'text', (column) => column.notNull())
       .addColumn('said_by', 'text')
       .execute();
+    await db.schema.createIndex('returns_state').on('returns').column('state').execute();
     await db.schema.createIndex('returns_person').on('returns').column('schoolmate_id').execute();
   },
 };

@@ -31,13 +31,13 @@ const schoolmate: ReadMe = async (tx, account, { around, now }) => {
     ]);
   if (!own) return null;
   const { own: hidings, blockedBy } = blocks;
-  const { memberships, roles, privacy } = classes;
+  const { memberships, roles, privacy, hasReturns } = classes;
   const hidden = new Set([...blockedBy.keys(), ...hidings.map(({ _id }) => _id)]);
   const [ownClaims, claims, swaps, returns] = await Promise.all([
     ownClaimsOf(tx, id, blockedBy, hidden),
     claimsAround(tx, id, { blockedBy, now }),
     swapsOf(tx, id, memberships, hidden),
-    returnsNear(tx, id, { blockedBy, now }),
+    hasReturns ? returnsNear(tx, id, { blockedBy, now }) : [],
   ]);
   return {
     kind: 'schoolmate',
