@@ -43,20 +43,12 @@ export const schoolRoutes: RouteObject[] = [
             return () => <HelpingPage onChanged={pullNow} />;
           }),
           lazyScreen('/hello', 'Say hello', async () => (await import('#features/hello/Hello.tsx')).Hello),
-          lazyScreen(
-            '/privacy',
-            'Who sees your details',
-            async () => (await import('#features/profile/PrivacyPage.tsx')).PrivacyPage,
-          ),
+          lazyScreen('/privacy', 'Who sees your details', async () => (await profile()).PrivacyScreen),
           lazyScreen(changesPath, 'Changes not sent yet', async () => {
             const { Changes } = await import('#features/changes/Changes.tsx');
             return () => <Changes onSendNow={sendNow} />;
           }),
-          lazyScreen(
-            '/profilepage',
-            'As others see you',
-            async () => (await import('#features/profile/ProfilePage.tsx')).ProfilePage,
-          ),
+          lazyScreen('/profilepage', 'As others see you', async () => (await profile()).ProfileScreen),
         ],
       },
       lazyScreen(
