@@ -1,5 +1,5 @@
-import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
+import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';

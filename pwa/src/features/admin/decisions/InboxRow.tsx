@@ -74,7 +74,7 @@ export function InboxDetail({ item, isBusy, onDecide }: InboxDetailProps) {
 function iconOf(item: DecisionItem): LucideIcon {
   if (item.kind === 'claim') return item.claim.state === 'waiting' ? ArrowRightToLine : HelpCircle;
   return {
-    ...{ request: UserPlus, return: UserRoundSearch, report: Flag, death: Flower2, memorial: Flower2, admin: ShieldPlus },
-    ...{ duplicate: Copy, left: Undo2 },
+    ...{ request: UserPlus, report: Flag, death: Flower2, memorial: Flower2, admin: ShieldPlus },
+    ...{ duplicate: Copy, left: Undo2, return: UserRoundSearch },
   }[item.kind];
 }
