@@ -6,6 +6,7 @@ const batch = '/schools/:schoolId/batches/:batchId';
 const division = `${batch}/divisions/:divisionId`;
 const frames = () => import('./screens/school-frames.tsx');
 const profile = () => import('./screens/profile-screens.tsx');
+const batches = async () => (await import('./screens/batch-screens.tsx')).batchScreens;
 const courtyard = async () => (await import('#features/courtyard/Courtyard.tsx')).Courtyard;
 
 export const changesPath = '/changes';
@@ -72,26 +73,14 @@ export const schoolRoutes: RouteObject[] = [
       }),
       lazyScreen(`${batch}/assembly`, 'Courtyard', courtyard),
       lazyScreen(`${batch}/assemblynew`, 'Courtyard', courtyard),
-      lazyScreen(
-        `${division}/details`,
-        'Division details',
-        async () => (await import('#features/courtyard/DivisionDetails.tsx')).DivisionDetails,
-      ),
+      lazyScreen(`${division}/details`, 'Division details', async () => (await batches()).division),
       lazyScreen(
         `${division}/yearbook`,
         'Print a class',
         async () => (await import('#features/yearbook/YearbookPage.tsx')).YearbookPage,
       ),
-      lazyScreen(
-        '/schooldetails/:schoolId',
-        'All Batches',
-        async () => (await import('#features/courtyard/AllBatches.tsx')).AllBatches,
-      ),
-      lazyScreen(
-        '/batchdetails/:schoolId/:batchId',
-        'Batch details',
-        async () => (await import('#features/courtyard/BatchDetails.tsx')).BatchDetails,
-      ),
+      lazyScreen('/schooldetails/:schoolId', 'All Batches', async () => (await batches()).all),
+      lazyScreen('/batchdetails/:schoolId/:batchId', 'Batch details', async () => (await batches()).batch),
     ],
   },
   {
