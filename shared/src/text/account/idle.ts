@@ -37,7 +37,6 @@ export const idleWords = {
   tooManyAsks:
     'Your classmates were asked several times. Try again in a week, or ask an admin of your school.',
   decided: 'This question was answered already.',
-  ownReturn: 'You cannot answer the question about yourself.',
 
   // A message to the number
   openNotice: (address: string) =>

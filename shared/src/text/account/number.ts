@@ -21,7 +21,6 @@ export const numberWords = {
   save: 'Change number',
   whatFollows:
     'Who sees your number stays as it is, and people who got it from you get the new one. We tell your other devices and your old number. For 7 days, the old number can undo this.',
-  changed: 'You have a new number.',
 
   // Taking the number back
   backTitle: 'Was this not you?',
