@@ -1,11 +1,11 @@
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`);
+import { gridWords } from '../app/people-grid.ts';
+
+const { people } = gridWords;
 
 /** Texts of the table of people on the admin's desk. */
 export const deskTableWords = {
   people,
   wholeSchool: 'All people',
-  selected: (count: number) => `${count.toLocaleString('en-IN')} selected`,
-  shownOf: (shown: number, all: number) => `${shown.toLocaleString('en-IN')} of ${people(all)}`,
   counts: (all: number, joined: number, noNumber: number) =>
     `${people(all)}, ${joined.toLocaleString('en-IN')} joined, ${noNumber.toLocaleString('en-IN')} without a number`,
   more: (most: number) =>
@@ -13,22 +13,13 @@ export const deskTableWords = {
   loading: 'Loading the people...',
   loadFailed: 'The people could not be loaded. Please try again.',
   empty: 'There are no people here yet.',
-  noneMatch: 'No one here matches the filter.',
-  filter: 'Filter people',
-  show: 'Show',
   chips: {
-    all: 'All',
     notJoined: 'Not joined',
     noNumber: 'No number',
     asked: 'Request waiting',
   },
   columns: 'Columns',
   columnsHint: 'Choose what the table shows. This device remembers it.',
-  sortBy: 'Sort by',
-  select: (name: string) => `Select ${name}`,
-  selectAll: 'Select all shown people',
-  keys: 'Keyboard: arrows move, Space selects, Shift selects a range, Enter opens, F2 or a double click edits.',
-  open: 'Open',
   joined: 'Joined',
   notYet: 'Not yet',
   asks: 'Request waiting',
@@ -42,16 +33,13 @@ export const deskTableWords = {
   saveOrPrint: 'Save or print',
   batches: 'Batches',
   fullTable: 'Update one by one',
-  openPerson: (name: string) => `Open ${name}`,
 
   // The bar of actions on the selection
-  actions: 'Actions on the selection',
   invite: 'Invite',
   move: 'Move to...',
   copy: 'Add to...',
   export: 'Export',
   remove: 'Remove',
-  clear: 'Clear the selection',
   tooMany: (most: number) => `Choose at most ${most.toLocaleString('en-IN')} people at once.`,
 
   moveTitle: (count: number) => `Move ${people(count)}`,

@@ -3,7 +3,7 @@ import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { EditSchoolmateForm } from './EditSchoolmateForm.tsx';
-import type { ListedPerson } from './people-order.ts';
+import type { ListedPerson } from './listed-person.ts';
 
 interface EditSchoolmateProps {
   ids: DivisionIds;

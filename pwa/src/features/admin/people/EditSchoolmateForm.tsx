@@ -17,7 +17,7 @@ import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import type { ListedPerson } from './people-order.ts';
+import type { ListedPerson } from './listed-person.ts';
 import { saveSchoolmate } from './save-schoolmate.ts';
 import { type EditField, editErrors, entryOf, onlyOwnerMayChange } from './schoolmate-edit.ts';
 import '#admin/widgets/dialog-form.css';

@@ -1,76 +1,73 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
-import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
 import { managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
-import { CircleCheck, FileDown } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { FileDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
-import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { listAddress } from '#admin/widgets/dashboard-address.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
-import { RowButton } from '#admin/widgets/RowButton.tsx';
+import { RowActions } from '#admin/widgets/RowActions.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useRead } from '#admin/widgets/use-read.ts';
 import { invite } from '#api/claims.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { GridTools } from '#components/people-grid/GridTools.tsx';
+import type { Column, RowKind } from '#components/people-grid/grid-rows.ts';
+import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
+import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
-import { asRow, asStack, asText } from '#ui/layout.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { EditSchoolmate } from './EditSchoolmate.tsx';
-import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
-import './people.css';
+import type { ListedPerson } from './listed-person.ts';
 
-const columns: readonly Column<ListedPerson, SortKey>[] = [
-  { key: 'name', title: dashboardLabels.name, className: 'people-name', cell: ({ name }) => name },
+const kind: RowKind<ListedPerson> = {
+  keyOf: ({ _id }) => _id,
+  nameOf: ({ name }) => name,
+  faceOf: ({ profilePic, photoPreview, claimed }) => ({
+    ...{ photo: profilePic, preview: photoPreview ?? null, empty: !claimed },
+  }),
+  searched: ({ name, gender, mobile, email, place }) => [name, gender, mobile, email, place].join(' '),
+};
+
+const columns: readonly Column<ListedPerson>[] = [
+  { key: 'name', title: dashboardLabels.name, width: [10, 3], text: kind.nameOf },
+  { key: 'gender', title: dashboardLabels.gender, width: [4.5, 1], text: ({ gender }) => gender ?? '' },
   {
-    key: 'gender',
-    title: dashboardLabels.gender,
-    className: 'people-gender',
-    cell: ({ gender }) => orNotSet(gender),
+    ...{ key: 'mobile', title: dashboardLabels.mobile, width: [9, 1.5] },
+    text: ({ mobile }) => (mobile ? readableNumber(mobile) : ''),
   },
+  { key: 'email', title: dashboardLabels.eMail, width: [6, 3], text: ({ email }) => email ?? '' },
+  { key: 'place', title: dashboardLabels.place, width: [6, 2], text: ({ place }) => place ?? '' },
   {
-    key: 'mobile',
-    title: dashboardLabels.mobile,
-    className: 'people-mobile',
-    cell: ({ mobile }) => orNotSet(mobile && readableNumber(mobile)),
-  },
-  {
-    key: 'email',
-    title: dashboardLabels.eMail,
-    className: 'people-email',
-    cell: ({ email }) => orNotSet(email),
-  },
-  {
-    key: 'place',
-    title: dashboardLabels.place,
-    className: 'people-place',
-    cell: ({ place }) => orNotSet(place),
-  },
-  {
-    key: 'claimed',
-    title: dashboardLabels.joined,
-    className: 'people-claimed',
-    cell: ({ claimed }) => statusOf(claimed),
+    ...{ key: 'claimed', title: dashboardLabels.joined, width: [6, 1] },
+    // Puts those who have joined first when ascending.
+    text: (person) => (isJoined(person) ? '0' : '1'),
+    cell: (person) => <Status person={person} />,
   },
 ];
+
+const none: readonly never[] = [];
+const isJoined = ({ claimed, memorial }: ListedPerson) => claimed === true && !memorial;
+const isInvitable = ({ claimed, memorial }: ListedPerson) => !claimed && !memorial;
 
 interface PeopleProps {
   ids: DivisionIds;
   division: string;
 }
 
-/** The table of a division's schoolmates: sort, filter, update and delete. */
+/** The table of a division's schoolmates with an update and a delete in each row. */
 export function People({ ids, division }: PeopleProps) {
   const { schoolId, batchId, divisionId } = ids;
   const {
@@ -97,15 +94,7 @@ export function People({ ids, division }: PeopleProps) {
     },
   );
   const countId = useId();
-  const [filter, setFilter] = useState('');
-  // Keeps typing fast while ten thousand rows are filtered.
-  const wanted = useDeferredValue(filter);
-  const [order, setOrder] = useState<Order>({ key: 'name', descending: false });
-  const rows = useMemo(() => inOrder(matching(people ?? [], wanted), order), [people, wanted, order]);
-
-  function sort(key: SortKey) {
-    setOrder((current) => ({ key, descending: current.key === key && !current.descending }));
-  }
+  const grid = usePeopleGrid({ rows: people ?? none, kind, columns });
 
   if (!people && !problem) return <p className="panel-waiting">{messages.loadingSchool}</p>;
   return (
@@ -114,62 +103,48 @@ export function People({ ids, division }: PeopleProps) {
       {people?.length === 0 && <Empty title={messages.noSchoolmates} />}
       {people && people.length > 0 && (
         <>
-          <div className={`people-head ${asRow({ gap: 2, across: 5, wrap: true, align: 'end' })}`}>
-            <TextField
-              label={dashboardLabels.filter}
-              type="search"
-              autoComplete="off"
-              value={filter}
-              onChange={setFilter}
-            />
-            <p
-              className={asText({ py: 3, tone: 'quiet', figures: true })}
-              role="status"
-              id={countId}
-              tabIndex={-1}
-            >
-              {filter.trim() === ''
-                ? counted(people.length, 'schoolmate', 'schoolmates')
-                : `${rows.length} of ${counted(people.length, 'schoolmate', 'schoolmates')}`}
-            </p>
-            <LinkButton to={listAddress(ids.schoolId, ids)} icon={<FileDown />}>
-              {listWords.title}
-            </LinkButton>
-          </div>
-          {rows.length === 0 ? (
-            <Empty title={dashboardWords.noneMatchFilter} />
-          ) : (
-            <DataTable
-              label={dashboardLabels.schoolmatesOf(division)}
-              columns={columns}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-              order={order}
-              onSort={sort}
-              actions={(person) => (
-                <div className={`row-buttons ${asRow({ gap: 1, align: 'stretch' })}`}>
-                  {!person.claimed && (
-                    <RowButton
-                      label={claimWords.invite}
-                      of={person.name}
-                      onSelect={() => setInvited(person)}
-                    />
-                  )}
-                  <RowButton
-                    label={dashboardLabels.update}
-                    of={person.name}
-                    onSelect={() => setEditing(person)}
-                  />
-                  <RowButton
-                    label={dashboardLabels.delete}
-                    danger
-                    of={person.name}
-                    onSelect={() => removal.ask(person)}
-                  />
-                </div>
-              )}
-            />
-          )}
+          <GridTools
+            grid={grid}
+            filter={dashboardLabels.filter}
+            end={
+              <>
+                <p
+                  className={asText({ tone: 'quiet', figures: true })}
+                  role="status"
+                  id={countId}
+                  tabIndex={-1}
+                >
+                  {grid.filter.trim() === ''
+                    ? counted(people.length, 'schoolmate', 'schoolmates')
+                    : `${grid.shown.length} of ${counted(people.length, 'schoolmate', 'schoolmates')}`}
+                </p>
+                <LinkButton to={listAddress(ids.schoolId, ids)} icon={<FileDown />}>
+                  {listWords.title}
+                </LinkButton>
+              </>
+            }
+          />
+          <PeopleGrid
+            label={dashboardLabels.schoolmatesOf(division)}
+            grid={grid}
+            isFixed
+            end={{
+              width: 14,
+              of: (person, isNarrow) => (
+                <RowActions
+                  of={person.name}
+                  isNarrow={isNarrow}
+                  actions={[
+                    ...(isInvitable(person)
+                      ? [{ label: claimWords.invite, onSelect: () => setInvited(person) }]
+                      : []),
+                    { label: dashboardLabels.update, onSelect: () => setEditing(person) },
+                    { label: dashboardLabels.delete, danger: true, onSelect: () => removal.ask(person) },
+                  ]}
+                />
+              ),
+            }}
+          />
         </>
       )}
       <EditSchoolmate
@@ -196,23 +171,9 @@ export function People({ ids, division }: PeopleProps) {
   );
 }
 
-/** Shows a dash, and the words to screen readers, to keep dense tables quiet. */
-function orNotSet(value: string | null) {
-  if (value) return value;
-  return (
-    <span className={asText({ tone: 'quiet' })}>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{fallbacks.notSet}</span>
-    </span>
-  );
-}
-
-function statusOf(claimed: boolean | undefined) {
-  if (!claimed) return <span className={asText({ tone: 'quiet' })}>{dashboardLabels.notYet}</span>;
-  return (
-    <span className="people-yes">
-      <CircleCheck aria-hidden="true" />
-      {dashboardLabels.joined}
-    </span>
-  );
+function Status({ person }: { person: ListedPerson }) {
+  if (person.memorial)
+    return <span className={asText({ tone: 'quiet' })}>{managedMemorialWords.heading}</span>;
+  if (!person.claimed) return <span className={asText({ tone: 'quiet' })}>{dashboardLabels.notYet}</span>;
+  return <span className={asText({ tone: 'green', weight: 'bold' })}>{dashboardLabels.joined}</span>;
 }

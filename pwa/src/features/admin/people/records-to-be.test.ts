@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedPerson } from './people-order.ts';
+import type { ListedPerson } from './listed-person.ts';
 import { likelyRecords, recordsToBe } from './records-to-be.ts';
 
 const person = (name: string, claimed = false) =>

@@ -1,6 +1,6 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { ListedPerson } from './people-order.ts';
+import type { ListedPerson } from './listed-person.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 

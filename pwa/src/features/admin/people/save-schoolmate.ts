@@ -8,7 +8,7 @@ import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
-import type { ListedPerson } from './people-order.ts';
+import type { ListedPerson } from './listed-person.ts';
 import { type EditEntry, type EditField, editBody, entryOf, rebaseEdit } from './schoolmate-edit.ts';
 
 /**

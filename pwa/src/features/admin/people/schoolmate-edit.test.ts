@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { describe, expect, it } from 'vitest';
-import type { ListedPerson } from './people-order.ts';
+import type { ListedPerson } from './listed-person.ts';
 import {
   changedFields,
   editBody,

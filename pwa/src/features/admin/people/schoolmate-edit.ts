@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { formErrors } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { type EditSchoolmateBody, editSchoolmateBody } from '@memcherrish/shared/wire/desk/management.ts';
 import { fieldRight } from '@memcherrish/shared/wire/people/field-rights.ts';
-import type { ListedPerson } from './people-order.ts';
+import type { ListedPerson } from './listed-person.ts';
 
 export const editFields = [
   'name',

@@ -7,8 +7,8 @@ import { Dialog } from '#ui/layers/Dialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { InviteManyDialog } from './InviteManyDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import { selectedOf } from './table-view.ts';
-import { type Bulk, hasNotJoined } from './use-bulk.ts';
+import { hasNotJoined, selectedOf } from './table-view.ts';
+import type { Bulk } from './use-bulk.ts';
 
 interface BulkDialogsProps {
   bulk: Bulk;

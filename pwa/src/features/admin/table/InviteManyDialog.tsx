@@ -21,11 +21,13 @@ import { Notice } from '#ui/pages/Notice.tsx';
 import { selectedOf } from './table-view.ts';
 import './invite-many.css';
 
+type Invited = Pick<DeskPerson, '_id' | 'divisionId' | 'name' | 'mobile'>;
+
 interface InviteManyDialogProps {
   open: boolean;
   schoolId: string;
   /** The selected people who have not joined. */
-  people: readonly DeskPerson[];
+  people: readonly Invited[];
   onClose: () => void;
 }
 
@@ -43,7 +45,7 @@ export function InviteManyDialog({ open, people, ...rest }: InviteManyDialogProp
   );
 }
 
-function Invitations({ schoolId, people }: { schoolId: string; people: readonly DeskPerson[] }) {
+function Invitations({ schoolId, people }: { schoolId: string; people: readonly Invited[] }) {
   const [made, setMade] = useState<InviteManyAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -1,29 +1,44 @@
+import { desk } from '@memcherrish/shared/domain/limits.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { gridWords } from '@memcherrish/shared/text/app/people-grid.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
 import type { DeskPeople, DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { FileDown, FolderInput, FolderPlus, Send, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { EditSchoolmate } from '#admin/people/EditSchoolmate.tsx';
-import { listedIds } from '#admin/people/people-order.ts';
+import { listedIds } from '#admin/people/listed-person.ts';
 import { DivisionTeachers } from '#admin/teachers/DivisionTeachers.tsx';
 import type { Selection } from '#admin/widgets/dashboard-address.ts';
 import type { Query } from '#admin/widgets/use-read.ts';
+import { BulkBar } from '#components/people-grid/BulkBar.tsx';
+import { GridTools } from '#components/people-grid/GridTools.tsx';
+import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
+import { nothingSelected } from '#components/people-grid/row-selection.ts';
+import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
+import { useRowSize } from '#components/people-grid/use-row-size.ts';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
-import { BulkBar } from './BulkBar.tsx';
 import { BulkDialogs } from './BulkDialogs.tsx';
-import { PeopleGrid } from './PeopleGrid.tsx';
-import { nothingSelected, type RowSelection } from './row-selection.ts';
+import { CellEditor } from './CellEditor.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { personColumns, personKind } from './person-columns.tsx';
 import { TableHead } from './TableHead.tsx';
-import { TableTools } from './TableTools.tsx';
-import type { ColumnKey } from './table-columns.ts';
-import { type Chip, countChips, inOrder, narrowed, type Order, rowKey } from './table-view.ts';
-import { useBulk } from './use-bulk.ts';
+import { type ColumnKey, chosenColumns, fieldOf, mayEditColumn } from './table-columns.ts';
+import { chips, rowKey } from './table-view.ts';
+import { type BulkAction, useBulk } from './use-bulk.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumns } from './use-columns.ts';
 import { useOpenPerson, withSaved } from './use-open-person.ts';
-import { useRowSize } from './use-row-size.ts';
+
+const bulkActions: readonly [action: BulkAction, icon: ReactNode][] = [
+  ['invite', <Send key="invite" aria-hidden="true" />],
+  ['move', <FolderInput key="move" aria-hidden="true" />],
+  ['copy', <FolderPlus key="copy" aria-hidden="true" />],
+  ['export', <FileDown key="export" aria-hidden="true" />],
+  ['remove', <Trash2 key="remove" aria-hidden="true" />],
+];
 
 interface PeopleTableProps {
   school: Structure;
@@ -36,31 +51,27 @@ interface PeopleTableProps {
 
 /** The table with its tools, the actions on the selection, and the form of one person. */
 export function PeopleTable({ school, scope, people: { people, more }, query, find }: PeopleTableProps) {
-  const [filter, setFilter] = useState(find);
-  // Keeps typing fast while ten thousand rows are filtered.
-  const wanted = useDeferredValue(filter);
-  const [chip, setChip] = useState<Chip>('all');
   const [showsTeachers, setShowsTeachers] = useState(false);
-  const [order, setOrder] = useState<Order>({ column: 'name', descending: false });
-  const [selection, setSelection] = useState<RowSelection>(nothingSelected);
   const [chosen, setColumns] = useColumns();
-  const size = useRowSize();
+  const { isNarrow } = useRowSize();
   const isOneClass = scope.divisionId !== null;
   const classes = useMemo(() => classNames(school, scope.batchId !== null), [school, scope.batchId]);
-  const ordered = useMemo(() => inOrder(people, order, classes), [people, order, classes]);
-  const rows = useMemo(() => narrowed(ordered, chip, wanted), [ordered, chip, wanted]);
-  const counts = useMemo(() => countChips(people), [people]);
-  const selected = useMemo(
-    () => people.filter((person) => selection.keys.has(rowKey(person))),
-    [people, selection],
+  const kind = useMemo(() => personKind(classes), [classes]);
+  const keys = useMemo<readonly ColumnKey[]>(
+    () => [
+      'name',
+      ...chosenColumns.filter(
+        (key) => (isNarrow || chosen.includes(key)) && (key !== 'class' || !isOneClass),
+      ),
+    ],
+    [isNarrow, chosen, isOneClass],
   );
-  const columns = useMemo<readonly ColumnKey[]>(
-    () =>
-      size.isNarrow
-        ? ['name', 'joined']
-        : ['name', ...chosen.filter((column) => column !== 'class' || !isOneClass)],
-    [size.isNarrow, chosen, isOneClass],
+  const columns = useMemo(() => personColumns(keys, classes, isNarrow), [keys, classes, isNarrow]);
+  const drawn = useMemo(
+    () => (isNarrow ? columns.filter(({ key }) => key === 'name' || key === 'joined') : columns),
+    [isNarrow, columns],
   );
+  const grid = usePeopleGrid({ rows: people, kind, columns, chips, find });
 
   const onRow = (row: DeskPerson) =>
     query.change(({ people: all, ...rest }) => ({
@@ -73,8 +84,8 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
     school.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId))?._id ?? null;
   const opened = useOpenPerson(school._id, batchOf);
   const hasActed = useRef(false);
-  const bulk = useBulk(school._id, selected, () => {
-    setSelection(nothingSelected);
+  const bulk = useBulk(school._id, grid.selected, () => {
+    grid.select(nothingSelected);
     query.reload();
     hasActed.current = true;
   });
@@ -84,25 +95,29 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
     if (hasActed.current) focusTable();
     hasActed.current = false;
   }, [people]);
-  const sort = (column: ColumnKey) =>
-    setOrder((now) => ({ column, descending: now.column === column && !now.descending }));
   const title = titleOf(school, scope);
 
   return (
     <>
       <TableHead title={title} school={school} scope={scope} people={people} />
-      <TableTools
-        {...{ filter, chip, counts, isOneClass, showsTeachers }}
-        onFilter={setFilter}
-        onChip={(next) => {
-          setChip(next);
-          setShowsTeachers(false);
-        }}
-        onTeachers={() => setShowsTeachers(true)}
-        columns={chosen}
-        onColumns={setColumns}
-        sort={size.isNarrow ? { order, onSort: sort } : null}
-        hasMore={more}
+      <GridTools
+        grid={grid}
+        {...(isOneClass && {
+          other: {
+            label: words.teachers,
+            isPressed: showsTeachers,
+            onPress: () => setShowsTeachers(true),
+            onLeave: () => setShowsTeachers(false),
+          },
+        })}
+        end={
+          <>
+            {!isNarrow && <ColumnChoice columns={chosen} isOneClass={isOneClass} onColumns={setColumns} />}
+            {more && (
+              <p className={asText({ size: 1, tone: 'quiet', fill: true })}>{words.more(desk.mostRows)}</p>
+            )}
+          </>
+        }
       />
       {edit.open?.problem && editedRow && (
         <Notice tone="error">
@@ -139,25 +154,41 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
       ) : (
         <>
           <p className="visually-hidden" role="status">
-            {words.shownOf(rows.length, people.length)}
-            {selected.length > 0 && `, ${words.selected(selected.length)}`}
+            {gridWords.shownOf(grid.shown.length, people.length)}
+            {grid.selected.length > 0 && `, ${gridWords.selected(grid.selected.length)}`}
           </p>
-          {rows.length === 0 ? (
-            <Empty title={words.noneMatch} />
-          ) : (
-            <PeopleGrid
-              {...{ rows, columns, classes, order, selection, edit, size }}
-              label={title}
-              onSort={sort}
-              onSelect={setSelection}
-              onOpen={opened.open}
-            />
-          )}
-          <p className={`table-keys ${asText({ size: 1, tone: 'quiet' })}`}>{words.keys}</p>
+          <PeopleGrid
+            label={title}
+            grid={grid}
+            columns={drawn}
+            role="grid"
+            selects
+            onOpen={opened.open}
+            editing={{
+              openKey: edit.open?.key ?? null,
+              mayEdit: mayEditColumn,
+              start: (person, column) => {
+                const field = fieldOf(column);
+                if (field) edit.start(person, field);
+              },
+              editor: (person, column, onLeave) =>
+                edit.open?.field === column && (
+                  <CellEditor person={person} field={edit.open.field} edit={edit} onLeave={onLeave} />
+                ),
+            }}
+          />
+          <p className={`table-keys ${asText({ size: 1, tone: 'quiet' })}`}>{gridWords.keys}</p>
+          <BulkBar
+            grid={grid}
+            actions={bulkActions.map(([action, icon]) => ({
+              label: words[action],
+              icon,
+              onAct: () => bulk.ask(action),
+            }))}
+          />
         </>
       )}
-      <BulkBar count={selected.length} onAct={bulk.ask} onClear={() => setSelection(nothingSelected)} />
-      <BulkDialogs bulk={bulk} school={school} selected={selected} onInvited={query.reload} />
+      <BulkDialogs bulk={bulk} school={school} selected={grid.selected} onInvited={query.reload} />
       {opened.person && (
         <EditSchoolmate
           ids={listedIds(opened.person)}
@@ -192,7 +223,7 @@ function focusTable(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement?.closest('[role=dialog], [role=alertdialog], input')) return;
-      document.querySelector<HTMLElement>('.people-grid-rows [data-cell][tabindex="0"]')?.focus();
+      document.querySelector<HTMLElement>('.people-grid-body [data-cell][tabindex="0"]')?.focus();
     }),
   );
 }

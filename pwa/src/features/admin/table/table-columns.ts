@@ -47,7 +47,7 @@ export const columnTitles: Record<ColumnKey, string> = {
 };
 
 /** The least width of a column in rem, and its share of the space that is left. */
-const widths: Partial<Record<ColumnKey, [least: number, share: number]>> = {
+export const columnWidths: Partial<Record<ColumnKey, [least: number, share: number]>> = {
   name: [9.5, 3],
   class: [8.75, 1],
   mobile: [8, 1],
@@ -58,15 +58,6 @@ const widths: Partial<Record<ColumnKey, [least: number, share: number]>> = {
   joined: [6.75, 1],
 };
 
-/** Returns the widths of a row: the box, the columns, and the button that opens the person. */
-export function gridColumns(columns: readonly ColumnKey[]): string {
-  const tracks = columns.map((column) => {
-    const [least, share] = widths[column] ?? [6, 1];
-    return `minmax(${least}rem, ${share}fr)`;
-  });
-  return ['var(--row-box)', ...tracks, 'var(--row-box)'].join(' ');
-}
-
 /** Reads the columns that this device remembers. Unknown names are left out. */
 export function readColumns(stored: string | null): readonly ChosenColumn[] {
   if (stored === null) return firstColumns;
@@ -75,7 +66,7 @@ export function readColumns(stored: string | null): readonly ChosenColumn[] {
 }
 
 /** Returns the field that a cell of the column edits, or null if an admin edits none there. */
-export function fieldOf(column: ColumnKey): CellField | null {
+export function fieldOf(column: string): CellField | null {
   return cellFields.find((field) => field === column) ?? null;
 }
 
@@ -83,3 +74,8 @@ export function fieldOf(column: ColumnKey): CellField | null {
 export function mayEdit({ joinedAt }: Pick<DeskPerson, 'joinedAt'>, field: CellField): boolean {
   return fieldRight('admin', field, joinedAt !== null) !== 'none';
 }
+
+export const mayEditColumn = (person: Pick<DeskPerson, 'joinedAt'>, column: string) => {
+  const field = fieldOf(column);
+  return field !== null && mayEdit(person, field);
+};

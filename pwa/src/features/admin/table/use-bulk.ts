@@ -12,8 +12,9 @@ import { ask } from '#admin/widgets/connection.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import type { BulkAction } from './BulkBar.tsx';
-import { selectedOf } from './table-view.ts';
+import { hasNotJoined, selectedOf } from './table-view.ts';
+
+export type BulkAction = 'invite' | 'move' | 'copy' | 'export' | 'remove';
 
 /** A row that stayed as it was, with its name. */
 export interface Stayed {
@@ -46,8 +47,6 @@ const namesOf = (people: readonly DeskPerson[]) => new Map(people.map(({ _id, na
 
 const stayedOf = (failed: readonly FailedRow[], names: ReadonlyMap<string, string>): Stayed[] =>
   failed.map(({ _id, reason }) => ({ name: names.get(_id) ?? '', reason }));
-
-export const hasNotJoined = ({ joinedAt, memorial }: DeskPerson) => joinedAt === null && memorial === null;
 
 /** Carries out actions on the selected people. `onDone` runs after each that changed something. */
 export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone: () => void): Bulk {

@@ -3,7 +3,7 @@ import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useState } from 'react';
-import type { ListedPerson } from '#admin/people/people-order.ts';
+import type { ListedPerson } from '#admin/people/listed-person.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';

@@ -1,9 +1,8 @@
 import { schoolmatesTableHeightPx } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { asRow, asSurface } from '#ui/layout.ts';
+import { asSurface } from '#ui/layout.ts';
 import './data-table.css';
 
 /** Draws up to this many rows at once, so that find-in-page finds all of them. Classes are smaller; imports may be longer. */
@@ -24,8 +23,6 @@ interface DataTableProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
-  order?: { key: Key; descending: boolean };
-  onSort?: (key: Key) => void;
   /** The actions of a row, shown in its last cell. */
   actions?: (row: Row) => ReactNode;
 }
@@ -35,7 +32,7 @@ interface DataTableProps<Row, Key extends string> {
  * viewport. On a phone, rows with actions become cards, so that the actions stay visible.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { label, columns, rows, rowKey, order, onSort, actions } = props;
+  const { label, columns, rows, rowKey, actions } = props;
   const span = columns.length + (actions ? 1 : 0);
   const area = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
@@ -64,13 +61,10 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       >
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <HeadCell
-                key={column.key}
-                column={column}
-                direction={order?.key === column.key ? (order.descending ? 'descending' : 'ascending') : null}
-                onSort={onSort}
-              />
+            {columns.map(({ key, title, className }) => (
+              <th key={key} scope="col" className={className}>
+                {title}
+              </th>
             ))}
             {actions && (
               <th scope="col" className="data-table-actions">
@@ -104,36 +98,6 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         <Spacer height={below} span={span} />
       </table>
     </section>
-  );
-}
-
-interface HeadCellProps<Key extends string> {
-  column: { key: Key; title: string; className: string };
-  direction: 'ascending' | 'descending' | null;
-  onSort: ((key: Key) => void) | undefined;
-}
-
-function HeadCell<Key extends string>({ column, direction, onSort }: HeadCellProps<Key>) {
-  const { key, title, className } = column;
-  if (!onSort) {
-    return (
-      <th scope="col" className={className}>
-        {title}
-      </th>
-    );
-  }
-  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
-  return (
-    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
-      <button
-        type="button"
-        className={`data-table-sort ${asRow({ gap: 1, fill: true, target: true, px: 3 })}`}
-        onClick={() => onSort(key)}
-      >
-        {title}
-        <Arrow aria-hidden="true" size={14} className={direction ? undefined : 'data-table-arrow-idle'} />
-      </button>
-    </th>
   );
 }
 
