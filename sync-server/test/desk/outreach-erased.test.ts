@@ -155,7 +155,7 @@ describe('notes of a school', () => {
       await edit(aMobile());
       expect(await notesIn(server)).toEqual([[school.listing.id, 'Moved away']]);
       await edit(school.listing.mobile);
-      expect(await missing()).toMatchObject([{ hasNumber: true, deadNumber: null }]);
+      expect(await missing()).toMatchObject([{ mobile: school.listing.mobile, deadNumber: null }]);
     });
 
     it('are erased when the record is merged into one with another number', async () => {

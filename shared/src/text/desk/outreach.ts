@@ -8,8 +8,10 @@ export const outreachWords = {
   loadFailed: 'The list could not be loaded. Please try again.',
 
   missing: 'Who has not joined',
-  show: 'Show',
-  everyone: 'Everyone',
+  name: 'Name',
+  invitation: 'Invitation',
+  number: 'Mobile',
+  notes: 'Notes',
   notInvited: 'Not invited yet',
   deadNumbers: 'Number no longer works',
   noNumbers: 'No number',
@@ -19,7 +21,6 @@ export const outreachWords = {
     by === null ? `Invited on ${day}` : `Invited by ${by} on ${day}`,
   links: (links: number) => `${links} invitations`,
   dead: (number: string) => `${number} no longer works`,
-  noNumber: 'The list has no number',
   note: (text: string, by: string | null, day: string) =>
     by === null ? `${text} (${day})` : `${text} (${by}, ${day})`,
 
@@ -41,6 +42,8 @@ export const outreachWords = {
   noFinders: 'No one has invited anyone yet.',
   joined: 'Who joined after an invitation',
   joinedOn: (division: string, day: string) => `${division}, joined on ${day}`,
-  foundBy: (names: string) => `found by ${names}`,
+  foundTitle: 'Found',
+  joinedTitle: 'Joined',
+  foundByTitle: 'Found by',
   noneJoined: 'No one yet.',
 } as const;

@@ -25,7 +25,7 @@ const missing = z.object({
   division: z.string(),
   /** The newest link to the listing, and how many there were. Null if no one has invited them. */
   invited: z.object({ by: z.string().nullable(), at: z.string(), links: z.number() }).nullable(),
-  hasNumber: z.boolean(),
+  mobile: z.string().nullable(),
   /** The number on the list, if an admin has marked that it no longer works. */
   deadNumber: z.string().nullable(),
   notes: z.array(note),

@@ -59,13 +59,13 @@ async function missingWith(
   const ids = [...new Set(people.map(({ _id }) => _id))];
   const notes = Map.groupBy(await notesAbout(tx, schoolId, ids), (note) => note.schoolmate_id);
   const made = Map.groupBy(links, (link) => link.listing_id);
-  return people.map(({ mobile, ...person }) => {
+  return people.map((person) => {
+    const { mobile } = person;
     const own = notes.get(person._id) ?? [];
     const [newest, ...older] = made.get(person._id) ?? [];
     return {
       ...person,
       invited: newest ? { by: nameOf(newest), at: newest.created_at, links: older.length + 1 } : null,
-      hasNumber: mobile !== null,
       // A mark is about the number of that day. Another number may work.
       deadNumber: own.some(({ kind, text }) => kind === 'dead-number' && text === mobile) ? mobile : null,
       notes: own

@@ -1,29 +1,45 @@
+import { desk } from '@memcherrish/shared/domain/limits.ts';
+import { gridWords } from '@memcherrish/shared/text/app/people-grid.ts';
+import { deskTableWords } from '@memcherrish/shared/text/desk/desk-table.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
 import { type MissingPerson, outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
+import { FileDown, PhoneOff, Send } from 'lucide-react';
 import { useId, useState } from 'react';
+import { ExportDialog } from '#admin/table/ExportDialog.tsx';
+import { InviteManyDialog } from '#admin/table/InviteManyDialog.tsx';
+import { rowKey, selectedOf } from '#admin/table/table-view.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { SelectField } from '#ui/forms/SelectField.tsx';
+import { BulkBar } from '#components/people-grid/BulkBar.tsx';
+import { GridTools } from '#components/people-grid/GridTools.tsx';
+import type { Chip, Column, RowKind } from '#components/people-grid/grid-rows.ts';
+import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
+import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
-import { asRow, asStack } from '#ui/layout.ts';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
-import { Avatar } from '#ui/photos/Avatar.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import { dateInWords } from '#ui/words/times.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 
-const filters = {
-  everyone: () => true,
-  notInvited: ({ invited }: MissingPerson) => invited === null,
-  deadNumbers: ({ deadNumber }: MissingPerson) => deadNumber !== null,
-  noNumbers: ({ hasNumber }: MissingPerson) => !hasNumber,
-} as const;
-type Filter = keyof typeof filters;
-const filterNames = Object.keys(filters) as Filter[];
+type Note = MissingPerson['notes'][number];
+
+const kind: RowKind<MissingPerson> = {
+  keyOf: rowKey,
+  nameOf: ({ name }) => name,
+  faceOf: () => ({ photo: null, empty: true }),
+  searched: ({ name, division, mobile, notes }) =>
+    [name, division, mobile, ...notes.map(({ text }) => text)].join(' '),
+};
+
+const chips: readonly Chip<MissingPerson>[] = [
+  { key: 'notInvited', label: words.notInvited, has: ({ invited }) => invited === null },
+  { key: 'deadNumbers', label: words.deadNumbers, has: ({ deadNumber }) => deadNumber !== null },
+  { key: 'noNumbers', label: words.noNumbers, has: ({ mobile }) => mobile === null },
+];
 
 interface MissingPeopleProps {
   schoolId: string;
@@ -34,15 +50,14 @@ interface MissingPeopleProps {
 /** The people who have not joined, with who invited them, what the admins note, and numbers that no longer work. */
 export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProps) {
   const heading = useId();
-  const [filter, setFilter] = useState<Filter>('everyone');
   const [noted, setNoted] = useState<MissingPerson | null>(null);
+  const [open, setOpen] = useState<'invite' | 'export' | null>(null);
   const toast = useToast();
-  const removal = useConfirm<MissingPerson['notes'][number]>(
+  const removal = useConfirm<Note>(
     ({ _id }) =>
       ask(sendCall(outreachCalls.removeNote, { params: { schoolId, noteId: _id } }), words.removeFailed),
     onChanged,
   );
-  const shown = people.filter(filters[filter]);
 
   async function mark({ _id, deadNumber }: MissingPerson) {
     const marked = await ask(
@@ -57,54 +72,72 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
     onChanged();
   }
 
+  const columns: Column<MissingPerson>[] = [
+    { key: 'name', title: words.name, width: [10, 2], text: kind.nameOf },
+    { key: 'class', title: deskTableWords.division, width: [5, 0.5], text: ({ division }) => division },
+    {
+      ...{ key: 'invited', title: words.invitation, width: [10, 2] },
+      text: ({ invited }) => invited?.at ?? '',
+      cell: ({ invited }) => <span className={asText({ breaks: true })}>{invitationOf(invited)}</span>,
+    },
+    {
+      ...{ key: 'number', title: words.number, width: [10, 1.5] },
+      text: ({ mobile }) => mobile ?? '',
+      cell: (person) => <MobileNumber person={person} onMark={() => void mark(person)} />,
+    },
+    {
+      ...{ key: 'notes', title: words.notes, width: [12, 4] },
+      text: ({ notes }) => notes[0]?.text ?? '',
+      cell: (person) => (
+        <Notes person={person} onAdd={() => setNoted(person)} onRemove={(note) => removal.ask(note)} />
+      ),
+    },
+  ];
+  const grid = usePeopleGrid({ rows: people, kind, columns, chips });
+  const { selected } = grid;
+
+  function startInviting() {
+    if (selected.length > desk.mostInvited) toast(deskTableWords.tooMany(desk.mostInvited), 'error');
+    else setOpen('invite');
+  }
+
   return (
-    <section className={`outreach-part ${asStack({ gap: 4, fill: true })}`} aria-labelledby={heading}>
+    <section className={asStack({ gap: 3, fill: true })} aria-labelledby={heading}>
       <h2 id={heading}>{words.missing}</h2>
-      <SelectField
-        label={words.show}
-        value={filter}
-        options={filterNames.map((value) => ({ value, label: words[value] }))}
-        onChange={(value) => setFilter(filterNames.find((name) => name === value) ?? 'everyone')}
-      />
-      {shown.length === 0 && <Empty title={words.noneShown} />}
-      {shown.length > 0 && (
-        <ul className="panel-card entry-rows">
-          {shown.map((person) => (
-            <EntryRow
-              key={`${person._id} ${person.divisionId}`}
-              picture={<Avatar name={person.name} photo={null} empty size="small" />}
-              title={person.name}
-              text={
-                <>
-                  {factsOf(person)}
-                  {person.notes.map((note) => (
-                    <span key={note._id} className={asRow({ gap: 1, across: 4, wrap: true, tone: 'ink' })}>
-                      <span dir="auto">{words.note(note.text, note.by, dateInWords(note.at))}</span>
-                      <RowButton
-                        label={words.removeNote}
-                        of={person.name}
-                        danger
-                        onSelect={() => removal.ask(note)}
-                      />
-                    </span>
-                  ))}
-                </>
-              }
-              actions={[
-                { label: words.addNote, onSelect: () => setNoted(person) },
-                ...(person.hasNumber
-                  ? [
-                      {
-                        label: person.deadNumber === null ? words.markDead : words.markWorks,
-                        onSelect: () => void mark(person),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          ))}
-        </ul>
+      {people.length === 0 ? (
+        <Empty title={words.noneShown} />
+      ) : (
+        <>
+          <GridTools grid={grid} />
+          <PeopleGrid label={words.missing} grid={grid} selects grows />
+          <BulkBar
+            grid={grid}
+            actions={[
+              { label: deskTableWords.invite, icon: <Send aria-hidden="true" />, onAct: startInviting },
+              {
+                ...{ label: deskTableWords.export, icon: <FileDown aria-hidden="true" /> },
+                onAct: () => setOpen('export'),
+              },
+            ]}
+          />
+        </>
       )}
+      <InviteManyDialog
+        open={open === 'invite'}
+        schoolId={schoolId}
+        people={selected}
+        onClose={() => {
+          setOpen(null);
+          onChanged();
+        }}
+      />
+      <ExportDialog
+        open={open === 'export'}
+        schoolId={schoolId}
+        people={selectedOf(selected)}
+        count={selected.length}
+        onClose={() => setOpen(null)}
+      />
       <NoteDialog schoolId={schoolId} person={noted} onClose={() => setNoted(null)} onSaved={onChanged} />
       <ConfirmDialog
         {...removal.dialog}
@@ -117,12 +150,53 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
   );
 }
 
-function factsOf({ division, invited, hasNumber, deadNumber }: MissingPerson): string {
-  return [
-    division,
-    invited === null ? words.neverInvited : words.invited(invited.by, dateInWords(invited.at)),
-    ...(invited !== null && invited.links > 1 ? [words.links(invited.links)] : []),
-    ...(hasNumber ? [] : [words.noNumber]),
-    ...(deadNumber === null ? [] : [words.dead(readableNumber(deadNumber))]),
-  ].join(' · ');
+function invitationOf(invited: MissingPerson['invited']): string {
+  if (invited === null) return words.neverInvited;
+  const sentence = words.invited(invited.by, dateInWords(invited.at));
+  return invited.links > 1 ? `${sentence} · ${words.links(invited.links)}` : sentence;
+}
+
+function MobileNumber({ person, onMark }: { person: MissingPerson; onMark: () => void }) {
+  const { name, mobile, deadNumber } = person;
+  if (mobile === null) return <span className={asText({ tone: 'quiet' })}>{words.noNumbers}</span>;
+  return (
+    <span className={asRow({ gap: 1, wrap: true })}>
+      <span className={deadNumber === null ? asText({}) : asText({ tone: 'red' })}>
+        {deadNumber === null ? readableNumber(mobile) : words.dead(readableNumber(mobile))}
+      </span>
+      {deadNumber === null ? (
+        <button
+          type="button"
+          className="icon-button outreach-mark"
+          title={words.markDead}
+          aria-label={gridWords.of(words.markDead, name)}
+          onClick={onMark}
+        >
+          <PhoneOff aria-hidden="true" />
+        </button>
+      ) : (
+        <RowButton label={words.markWorks} of={name} onSelect={onMark} />
+      )}
+    </span>
+  );
+}
+
+interface NotesProps {
+  person: MissingPerson;
+  onAdd: () => void;
+  onRemove: (note: Note) => void;
+}
+
+function Notes({ person: { name, notes }, onAdd, onRemove }: NotesProps) {
+  return (
+    <span className={asStack({ align: 'start' })}>
+      {notes.map((note) => (
+        <span key={note._id} className={asRow({ gap: 1, across: 2, wrap: true })}>
+          <span dir="auto">{words.note(note.text, note.by, dateInWords(note.at))}</span>
+          <RowButton label={words.removeNote} of={name} danger onSelect={() => onRemove(note)} />
+        </span>
+      ))}
+      <RowButton label={words.addNote} of={name} onSelect={onAdd} />
+    </span>
+  );
 }
