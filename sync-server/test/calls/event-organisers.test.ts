@@ -1,11 +1,13 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
-import { eventsDocument } from '@memcherrish/shared/wire/events/events.ts';
+import { eventReplies, eventsDocument } from '@memcherrish/shared/wire/events/events.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { aPhoto } from '#test/scene/cast-school.ts';
 import { aClass, aDivision, aRecord } from '#test/scene/divisions.ts';
-import { anEvent, anEventBody } from '#test/scene/events.ts';
+import { anEvent, anEventBody, aReplyBody } from '#test/scene/events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/scene/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/scene/members.ts';
 
@@ -39,6 +41,23 @@ async function seenBy(caller: Caller) {
 }
 const listed = async (by: Caller = maker.caller) => (await by.get(paths.eventOrganisers(eventId))).json();
 const replies = async (by: Caller) => (await by.get(paths.reunionReplies(eventId))).statusCode;
+
+it('the replies have the faces of people for admins, and no photo for other organisers', async () => {
+  const { ctx } = server;
+  const photo = await savePhoto(ctx, await aPhoto(7), 'photo');
+  await ctx.database.write((tx) =>
+    setOwnersPhoto(ctx, tx, { owner_kind: 'schoolmate', owner_id: other.id }, photo),
+  );
+  await other.caller.put(paths.reunionReply(eventId), aReplyBody());
+  const bytes = async (by: Caller) => (await by.get(paths.reunionReplies(eventId))).body;
+  const { replies } = eventReplies.parse(JSON.parse(await bytes(admin)));
+  expect(replies).toMatchObject([
+    { personId: other.id, photo: expect.stringMatching(/^\/uploads\/.+\.webp$/) },
+  ]);
+  const forMaker = await bytes(maker.caller);
+  expect(forMaker).toContain('Otto Other');
+  expect(forMaker).not.toContain('/uploads/');
+});
 
 describe('a co-organiser of an event', () => {
   // Shows decision:organisers

@@ -5,6 +5,9 @@ import { helperRole, organiserRole } from '#features/door/roles.ts';
 import { ManageEvents, NewSchoolEvent, useEventAudiences } from '#features/events/ManageEvents.tsx';
 import { NameTags } from '#features/events/NameTags.tsx';
 import { Organise } from '#features/events/Organise.tsx';
+import type { FaceOf } from '#features/events/ReplyList.tsx';
+
+const faceOfReply: FaceOf = ({ photo, photoPreview }) => ({ photo, preview: photoPreview });
 
 function AdminPage({ children }: { children: (schoolId: string) => React.ReactNode }) {
   const { schoolId = '' } = useParams();
@@ -43,6 +46,7 @@ function OrganiseForAdmin({ schoolId, eventId }: { schoolId: string; eventId: st
       viewerId={null}
       grounds={grounds ?? []}
       nameTagsAt={`${address}/name-tags`}
+      faceOf={faceOfReply}
       onChanged={() => undefined}
     />
   );

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { OrganisersPage } from '#features/door/OrganisersPage.tsx';
 import { useOwnDoors } from '#features/door/use-own-doors.ts';
@@ -7,12 +8,14 @@ import { Memories } from '#features/events/Memories.tsx';
 import { NameTags } from '#features/events/NameTags.tsx';
 import { NewEvent } from '#features/events/NewEvent.tsx';
 import { Organise } from '#features/events/Organise.tsx';
+import type { FaceOf } from '#features/events/ReplyList.tsx';
 import type { Faces } from '#features/events/SaveFaces.tsx';
 import { idOf } from '#features/events/WhoCame.tsx';
 import { Album } from '#features/posts/Album.tsx';
 import { pullNow } from '#local/device/sync-trigger.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { useEvents } from '#local/queries/use-events.ts';
+import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { countFaces, saveFaces } from '#sync/save-photos.ts';
 
 const faces: Faces = {
@@ -26,6 +29,18 @@ export function EventScreens() {
   const doors = useOwnDoors();
   const me = useViewer();
   const held = useEvents();
+  const index = usePeopleIndex();
+  const faceOf = useCallback<FaceOf>(
+    ({ personId }) => {
+      const person = personId === null ? undefined : index?.person(personId);
+      return {
+        photo: person?.photo ?? null,
+        preview: person?.preview ?? null,
+        hidden: person?.photoHidden ?? false,
+      };
+    },
+    [index],
+  );
   if (eventId === '') return <EventsScreen />;
   if (eventId === 'new') return <NewEventScreen />;
   const viewerId = me ? idOf(me) : '';
@@ -34,6 +49,7 @@ export function EventScreens() {
       <Organise
         key={eventId}
         eventId={eventId}
+        faceOf={faceOf}
         helpersAt={`/door/${eventId}/helpers`}
         organisersAt={`/events/${eventId}/organisers`}
         nameTagsAt={`/events/${eventId}/name-tags`}

@@ -57,7 +57,11 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
   const found = listed ? [] : findListed(people, replies, entry.name);
 
   return (
-    <Form of={form} className={asStack({ gap: 4, fill: true, py: 3 })} aria-labelledby="enter-reply">
+    <Form
+      of={form}
+      className={asStack({ gap: 4, fill: true, width: 'medium', py: 3 })}
+      aria-labelledby="enter-reply"
+    >
       <h2 id="enter-reply">{words.enter}</h2>
       {listed ? (
         <div className={asRow({ gap: 3, wrap: true })}>

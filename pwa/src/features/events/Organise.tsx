@@ -1,5 +1,4 @@
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
-import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import {
   type EventGround,
   type EventReplies,
@@ -15,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
-import { asRow, asStack } from '#ui/layout.ts';
+import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
@@ -23,7 +22,7 @@ import { DoorOverview } from './DoorOverview.tsx';
 import { EnterReply } from './EnterReply.tsx';
 import { EventForm } from './EventForm.tsx';
 import { draftOf } from './event-draft.ts';
-import { ReplyList } from './ReplyList.tsx';
+import { type FaceOf, ReplyList } from './ReplyList.tsx';
 import { Totals } from './Totals.tsx';
 import './events.css';
 
@@ -39,6 +38,8 @@ interface OrganiseProps {
   grounds: readonly EventGround[];
   /** The address of the page of name tags. */
   nameTagsAt: string;
+  /** Returns the face of a person who replied, as the viewer may see it. */
+  faceOf: FaceOf;
   /** Runs after a change, so that the device pulls. */
   onChanged(): void;
 }
@@ -51,6 +52,7 @@ export function Organise({
   nameTagsAt,
   viewerId,
   grounds,
+  faceOf,
   onChanged,
 }: OrganiseProps) {
   const { list, failure, load } = useReplies(eventId);
@@ -76,7 +78,21 @@ export function Organise({
 
   return (
     <div className={`event ${asStack({ gap: 5, fill: true, breaks: true })}`}>
-      <PageHeader title={event.title} text={`${dayOf(event)}, ${hoursOf(event)}`} />
+      <PageHeader
+        title={event.title}
+        text={`${dayOf(event)}, ${hoursOf(event)}`}
+        actions={
+          <>
+            {event.cancelledAt === null && (
+              <>
+                <LinkButton to={organisersAt}>{words.organisers}</LinkButton>
+                <LinkButton to={helpersAt}>{words.helpers}</LinkButton>
+              </>
+            )}
+            <LinkButton to={nameTagsAt}>{words.nameTags}</LinkButton>
+          </>
+        }
+      />
       {event.cancelledAt === null && (
         <Disclosure label={words.change} open={isEditing} onToggle={() => setEditing(!isEditing)}>
           <EventForm
@@ -104,28 +120,7 @@ export function Organise({
       )}
       <Totals event={event} replies={replies} />
       <DoorOverview eventId={eventId} isNow={isNow(event, now)} />
-      <div className={asRow({ gap: 3, wrap: true })}>
-        {event.cancelledAt === null && (
-          <>
-            <LinkButton kind="quiet" to={organisersAt}>
-              {words.organisers}
-            </LinkButton>
-            <LinkButton kind="quiet" to={helpersAt}>
-              {words.helpers}
-            </LinkButton>
-          </>
-        )}
-        <LinkButton kind="quiet" to={nameTagsAt}>
-          {words.nameTags}
-        </LinkButton>
-        <LinkButton kind="quiet" download href={`${paths.reunionReplyFile(eventId)}?format=xlsx`}>
-          {words.fileXlsx}
-        </LinkButton>
-        <LinkButton kind="quiet" download href={`${paths.reunionReplyFile(eventId)}?format=csv`}>
-          {words.fileCsv}
-        </LinkButton>
-      </div>
-      <ReplyList list={list} onChanged={changed} />
+      <ReplyList list={list} faceOf={faceOf} onChanged={changed} />
       {event.cancelledAt === null && <EnterReply list={list} onEntered={changed} />}
       <ConfirmDialog
         open={isCancelling}

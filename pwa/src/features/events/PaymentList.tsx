@@ -3,7 +3,6 @@ import type { Payment } from '@memcherrish/shared/wire/events/payments.ts';
 import type { ReactNode } from 'react';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { endOf, paymentLine } from './payment-draft.ts';
-import './payments.css';
 
 interface PaymentListProps {
   payments: readonly Payment[];

@@ -1,4 +1,3 @@
-import { hasPaid, moneyText, paymentsInForce, sumsOf } from '@memcherrish/shared/rules/payments.ts';
 import { paymentWords as words } from '@memcherrish/shared/text/events/payments.ts';
 import type { OrganisedReply } from '@memcherrish/shared/wire/events/events.ts';
 import { type Payment, paymentCalls } from '@memcherrish/shared/wire/events/payments.ts';
@@ -6,9 +5,8 @@ import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
-import { Disclosure } from '#ui/Disclosure.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
-import { asRow, asText } from '#ui/layout.ts';
+import { asRow, asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -25,7 +23,6 @@ interface ReplyPaymentsProps {
 /** The payments of a reply, for organisers: the records, a new one, a correction, and taking one back. */
 export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsProps) {
   const { _id: replyId, name, payments } = reply;
-  const [isOpen, setOpen] = useState(false);
   /** A new payment, the correction of one, or no form. */
   const [form, setForm] = useState<'new' | Payment | null>(null);
   const [leaving, setLeaving] = useState<Payment | null>(null);
@@ -45,50 +42,43 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
   }
 
   return (
-    <div className={`event-payments ${asText({ spans: true })}`}>
-      <Disclosure
-        label={words.payments}
-        note={stateOf(reply)}
-        open={isOpen}
-        onToggle={() => setOpen(!isOpen)}
-      >
-        <PaymentList payments={payments} label={words.paymentsOf(name)}>
-          {(payment) => (
-            <span className={asRow({ gap: 3, wrap: true })}>
-              <Button
-                kind="quiet"
-                aria-label={words.correctNamed(paymentLine(payment), name)}
-                onClick={() => setForm(payment)}
-              >
-                {words.correct}
-              </Button>
-              <Button
-                kind="quiet"
-                aria-label={words.takeBackNamed(paymentLine(payment), name)}
-                onClick={() => setLeaving(payment)}
-              >
-                {words.takeBack}
-              </Button>
-            </span>
-          )}
-        </PaymentList>
-        {form === null ? (
-          <Button kind="quiet" aria-label={words.recordFor(name)} onClick={() => setForm('new')}>
-            {words.record}
-          </Button>
-        ) : (
-          <PaymentForm
-            key={form === 'new' ? 'new' : form._id}
-            eventId={eventId}
-            replyId={replyId}
-            label={form === 'new' ? words.recordFor(name) : words.correctNamed(paymentLine(form), name)}
-            start={form === 'new' ? blankPayment(all) : draftOf(form)}
-            corrects={form === 'new' ? null : form._id}
-            onRecorded={recorded}
-            onCancel={() => setForm(null)}
-          />
+    <div className={asStack({ gap: 3, align: 'start' })}>
+      <PaymentList payments={payments} label={words.paymentsOf(name)}>
+        {(payment) => (
+          <span className={asRow({ gap: 3, wrap: true })}>
+            <Button
+              kind="quiet"
+              aria-label={words.correctNamed(paymentLine(payment), name)}
+              onClick={() => setForm(payment)}
+            >
+              {words.correct}
+            </Button>
+            <Button
+              kind="quiet"
+              aria-label={words.takeBackNamed(paymentLine(payment), name)}
+              onClick={() => setLeaving(payment)}
+            >
+              {words.takeBack}
+            </Button>
+          </span>
         )}
-      </Disclosure>
+      </PaymentList>
+      {form === null ? (
+        <Button kind="quiet" aria-label={words.recordFor(name)} onClick={() => setForm('new')}>
+          {words.record}
+        </Button>
+      ) : (
+        <PaymentForm
+          key={form === 'new' ? 'new' : form._id}
+          eventId={eventId}
+          replyId={replyId}
+          label={form === 'new' ? words.recordFor(name) : words.correctNamed(paymentLine(form), name)}
+          start={form === 'new' ? blankPayment(all) : draftOf(form)}
+          corrects={form === 'new' ? null : form._id}
+          onRecorded={recorded}
+          onCancel={() => setForm(null)}
+        />
+      )}
       <ConfirmDialog
         open={leaving !== null}
         title={leaving ? words.takeBackNamed(paymentLine(leaving), name) : ''}
@@ -100,10 +90,4 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
       />
     </div>
   );
-}
-
-function stateOf({ payments, paidAtDoor }: OrganisedReply): string {
-  const recorded = paymentsInForce(payments).length > 0;
-  if (!hasPaid({ recorded, atDoor: paidAtDoor })) return words.notPaid;
-  return recorded ? `${words.paid}: ${sumsOf(payments).map(moneyText).join(', ')}` : words.paidAtDoor;
 }

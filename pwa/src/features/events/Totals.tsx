@@ -3,6 +3,7 @@ import { moneyText, sumsOf } from '@memcherrish/shared/rules/payments.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
 import { paymentWords } from '@memcherrish/shared/text/events/payments.ts';
 import type { EventReplies } from '@memcherrish/shared/wire/events/events.ts';
+import { asStack } from '#ui/layout.ts';
 
 /** The totals for the caterer, the sum of the payments, and how often each choice was made. */
 export function Totals({ event, replies }: EventReplies) {
@@ -17,7 +18,7 @@ export function Totals({ event, replies }: EventReplies) {
     [words.no, no],
   ];
   return (
-    <>
+    <div className={asStack({ gap: 2 })}>
       <dl className="event-totals">
         {figures.map(([label, count]) => (
           <div className="event-total" key={label}>
@@ -42,6 +43,6 @@ export function Totals({ event, replies }: EventReplies) {
           {text} {choices.map(({ choice, replies }) => `${choice} (${replies})`).join(', ')}
         </p>
       ))}
-    </>
+    </div>
   );
 }

@@ -216,6 +216,9 @@ export const organisedReply = ownReply.extend({
   /** Null for a person without the app who is not on the class list. */
   personId: z.string().nullable(),
   name: z.string(),
+  /** For admins. Other organisers have the photos that they may see on their device. */
+  photo: z.string().nullable(),
+  photoPreview: z.string().nullable(),
   repliedAt: z.string(),
   /** First recorded first, with those that were taken back. */
   payments: z.array(payment),

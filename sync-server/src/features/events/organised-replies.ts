@@ -1,9 +1,11 @@
 import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
+import { eachPart } from '#db/parts.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { photoPath } from '#directory/people-rows.ts';
 import type { Uses } from '#server/context.ts';
 import { completeReply, countingReplies, replyOf } from './event-replies-store.ts';
 import { eventOf } from './events-document.ts';
@@ -46,6 +48,7 @@ export async function listReplies(
       tx,
       rows.map(({ id }) => id),
     );
+    const faces = organiser.kind === 'admin' ? await facesOf(tx, rows) : null;
     const { attendees } = (await ctx.doors.at(tx, eventId)).merged;
     const replies = rows.map(
       (row): OrganisedReply => ({
@@ -53,6 +56,7 @@ export async function listReplies(
         _id: row.id,
         personId: row.person_id,
         name: row.person_name ?? '',
+        ...(faces?.get(row.person_id ?? '') ?? noFace),
         repliedAt: row.edited_at,
         payments: payments.get(row.id) ?? [],
         paidAtDoor: (attendees.get(attendeeOf(row))?.paid.length ?? 0) > 0,
@@ -60,4 +64,28 @@ export async function listReplies(
     );
     return { event: eventOf(event, organiser, hidden, own), replies };
   });
+}
+
+const noFace = { photo: null, photoPreview: null };
+
+/** Returns the photos of the schoolmates and teachers who replied, by id. */
+async function facesOf(
+  tx: ReadTx,
+  replies: readonly SeenRow[],
+): Promise<Map<string, Pick<OrganisedReply, 'photo' | 'photoPreview'>>> {
+  const ids = replies.flatMap(({ person_id }) => person_id ?? []);
+  const faces = new Map<string, Pick<OrganisedReply, 'photo' | 'photoPreview'>>();
+  for (const table of ['schoolmates', 'teachers'] as const) {
+    const rows = await eachPart(ids, (some) =>
+      tx
+        .selectFrom(table)
+        .innerJoin('photos', 'photos.id', `${table}.photo_id`)
+        .select([`${table}.id`, 'photos.name', 'photos.preview'])
+        .where(`${table}.id`, 'in', some)
+        .execute(),
+    );
+    for (const { id, name, preview } of rows)
+      faces.set(id, { photo: photoPath(name), photoPreview: preview });
+  }
+  return faces;
 }
