@@ -37,7 +37,8 @@ school(
     const proposed = dayAfter(new Date(), batchRoleLimits.usualDays);
     expect(await page.getByLabel('Last day').inputValue()).toBe(proposed);
     await page.getByRole('button', { name: 'Give a role' }).click();
-    await page.getByText(/Volunteer of 2012 - 2013 · until .* · given by Sr\. Rose on /).waitFor();
+    const given = page.getByRole('row', { name: /Volunteer of 2012 - 2013 until .* given by Sr\. Rose on / });
+    await given.filter({ hasText: josna.name }).waitFor();
     await expectAccessible(page, 'team');
 
     const { page: phone } = await device();

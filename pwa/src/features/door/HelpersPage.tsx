@@ -1,12 +1,14 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
-import { PersonRow } from '#components/PersonRow.tsx';
+import type { Column, RowKind } from '#components/people-grid/grid-rows.ts';
+import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
+import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
 import type { Found } from '#local/queries/people-index.ts';
 import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { asSurface } from '#ui/layout.ts';
+import { asStack } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { say } from '#ui/toasts/toast.ts';
@@ -100,57 +102,77 @@ export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: C
     <>
       <PageHeader title={role.title} text={role.text} />
       {problem !== null && <p role="alert">{problem}</p>}
-      {holders?.length === 0 && <Empty title={role.none} />}
       {holders && (
-        <>
-          <ul className="door-people" aria-label={role.title}>
-            {holders.map((holder) => (
-              <li key={holder._id} className={asSurface({ p: 3 })}>
-                <PersonRow
-                  person={holder}
-                  end={
-                    (onlyOwn === null || onlyOwn === holder._id) && (
-                      <Button
-                        kind="quiet"
-                        aria-label={doorWords.removeHelperNamed(holder.name)}
-                        onClick={() => remove(holder)}
-                      >
-                        {doorWords.removeHelper}
-                      </Button>
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          {chooser}
-          <TextField
-            label={doorWords.name}
-            type="search"
-            inputMode="search"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={setTyped}
-          />
-          <ul className="door-people">
-            {found.map((person) => (
-              <li key={person._id} className={asSurface({ p: 3 })}>
-                <PersonRow
-                  person={person}
-                  text={person.detail}
-                  end={
-                    <Button aria-label={doorWords.addHelperNamed(person.name)} onClick={() => add(person)}>
-                      {doorWords.addHelper}
-                    </Button>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          {role.Below && <role.Below key={holders.length} eventId={eventId} onChange={() => void load()} />}
-        </>
+        <div className={`door-role ${asStack({ gap: 4, fill: true })}`}>
+          <div className={asStack({ gap: 4, justify: 'start' })}>
+            {holders.length === 0 && <Empty title={role.none} />}
+            <RoleList
+              label={role.title}
+              people={holders}
+              end={(holder) =>
+                (onlyOwn === null || onlyOwn === holder._id) && (
+                  <Button
+                    kind="quiet"
+                    aria-label={doorWords.removeHelperNamed(holder.name)}
+                    onClick={() => remove(holder)}
+                  >
+                    {doorWords.removeHelper}
+                  </Button>
+                )
+              }
+            />
+            {role.Below && <role.Below key={holders.length} eventId={eventId} onChange={() => void load()} />}
+          </div>
+          <div className={asStack({ gap: 4, justify: 'start' })}>
+            {chooser}
+            <TextField
+              label={doorWords.name}
+              type="search"
+              inputMode="search"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={setTyped}
+            />
+            <RoleList
+              label={doorWords.found}
+              people={found}
+              end={(person) => (
+                <Button aria-label={doorWords.addHelperNamed(person.name)} onClick={() => add(person)}>
+                  {doorWords.addHelper}
+                </Button>
+              )}
+            />
+          </div>
+        </div>
       )}
     </>
   );
+}
+
+const kind: RowKind<Holder & Partial<Candidate>> = {
+  keyOf: ({ _id }) => _id,
+  nameOf: ({ name }) => name,
+  faceOf: ({ photo = null, preview = null, photoHidden = false }) => ({
+    photo,
+    preview,
+    hidden: photoHidden,
+  }),
+  searched: ({ name }) => name,
+};
+const columns: readonly Column<Holder & Partial<Candidate>>[] = [
+  { key: 'name', title: doorWords.name, width: [8, 2], text: kind.nameOf },
+  { key: 'class', title: '', width: [6, 2], text: ({ detail = '' }) => detail },
+];
+
+interface RoleListProps<Person> {
+  label: string;
+  people: readonly Person[];
+  end: (person: Person) => ReactNode;
+}
+
+function RoleList<Person extends Holder>({ label, people, end }: RoleListProps<Person>) {
+  const grid = usePeopleGrid<Person>({ rows: people, kind, columns, inGivenOrder: true });
+  if (people.length === 0) return null;
+  return <PeopleGrid label={label} grid={grid} role="list" grows end={{ width: 8, of: end }} />;
 }

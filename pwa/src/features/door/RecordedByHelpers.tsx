@@ -2,13 +2,27 @@ import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { doorCalls, type Recorder } from '@memcherrish/shared/wire/events/door.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
-import { PersonRow } from '#components/PersonRow.tsx';
+import type { Column, RowKind } from '#components/people-grid/grid-rows.ts';
+import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
+import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
-import { asSurface } from '#ui/layout.ts';
 import { say } from '#ui/toasts/toast.ts';
 
 const nameOf = ({ name }: Recorder) => name ?? doorWords.leftRecorder;
+const kind: RowKind<Recorder> = {
+  keyOf: ({ _id }) => _id,
+  nameOf,
+  faceOf: () => ({ photo: null }),
+  searched: nameOf,
+};
+const columns: readonly Column<Recorder>[] = [
+  { key: 'name', title: doorWords.name, width: [8, 2], text: nameOf },
+  {
+    ...{ key: 'counts', title: doorWords.recordedBy, width: [8, 2] },
+    text: ({ inForce, discarded }) => doorWords.counts(inForce, discarded),
+  },
+];
 
 /** Lists how much each helper of now or before recorded. An organiser discards all of one, or brings it back. */
 export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onChange: () => void }) {
@@ -42,43 +56,43 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
     say(outcome.value.message);
     void load();
   }
+  const grid = usePeopleGrid({ rows: recorders, kind, columns, inGivenOrder: true });
   if (recorders.length === 0) return null;
   return (
     <section className="door-recorded">
       <h2>{doorWords.recordedBy}</h2>
       <p>{doorWords.recordedByText}</p>
-      <ul className="door-people" aria-label={doorWords.recordedBy}>
-        {recorders.map((recorder) => (
-          <li key={recorder._id} className={asSurface({ p: 3 })}>
-            <PersonRow
-              person={{ name: nameOf(recorder) }}
-              text={doorWords.counts(recorder.inForce, recorder.discarded)}
-              end={
-                <>
-                  {recorder.discarded > 0 && (
-                    <Button
-                      kind="quiet"
-                      aria-label={doorWords.bringBackNamed(nameOf(recorder))}
-                      onClick={() => void bringBack(recorder)}
-                    >
-                      {doorWords.bringBack}
-                    </Button>
-                  )}
-                  {recorder.inForce > 0 && (
-                    <Button
-                      kind="quiet"
-                      aria-label={doorWords.discardNamed(nameOf(recorder))}
-                      onClick={() => choose(recorder)}
-                    >
-                      {doorWords.discard}
-                    </Button>
-                  )}
-                </>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <PeopleGrid
+        label={doorWords.recordedBy}
+        grid={grid}
+        role="list"
+        grows
+        end={{
+          width: 16,
+          of: (recorder) => (
+            <>
+              {recorder.discarded > 0 && (
+                <Button
+                  kind="quiet"
+                  aria-label={doorWords.bringBackNamed(nameOf(recorder))}
+                  onClick={() => void bringBack(recorder)}
+                >
+                  {doorWords.bringBack}
+                </Button>
+              )}
+              {recorder.inForce > 0 && (
+                <Button
+                  kind="quiet"
+                  aria-label={doorWords.discardNamed(nameOf(recorder))}
+                  onClick={() => choose(recorder)}
+                >
+                  {doorWords.discard}
+                </Button>
+              )}
+            </>
+          ),
+        }}
+      />
       <ConfirmDialog
         open={chosen !== null}
         title={doorWords.discardTitle(chosen ? nameOf(chosen) : '')}

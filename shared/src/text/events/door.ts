@@ -51,6 +51,7 @@ export const doorWords = {
   helpers: 'Helpers at the door',
   helpersText:
     'Helpers admit people on their own phones, also without internet. They see names, and no numbers, diets or notes. Their role ends a day after the event.',
+  found: 'People to choose from',
   helpersClass: 'Class of the helper',
   chooseClass: 'Choose a class',
   addHelper: 'Choose',

@@ -33,6 +33,8 @@ const batchRole = z.object({
   _id: z.string(),
   schoolmateId: z.string(),
   name: z.string(),
+  photo: z.string().nullable(),
+  photoPreview: z.string().nullable(),
   role: z.enum(batchRoles),
   batchId: z.string(),
   batch: z.string(),

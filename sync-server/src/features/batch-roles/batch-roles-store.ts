@@ -2,6 +2,7 @@ import type { GivenBatchRole, Invitee } from '@memcherrish/shared/wire/desk/batc
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { rolesInForce } from '#directory/batch-roles-store.ts';
+import { photoPath } from '#directory/people-rows.ts';
 
 /** A role that has not ended, with what the audit trail says about it. */
 export type OpenRole = Pick<RowOf<'batch_roles'>, 'id' | 'schoolmate_id' | 'batch_id' | 'role'> & {
@@ -26,17 +27,20 @@ export function openRoles(tx: ReadTx) {
 
 /** Returns the roles in force in a school, by batch and name. */
 export async function rolesIn(tx: ReadTx, schoolId: string, now: Date): Promise<GivenBatchRole[]> {
-  return rolesInForce(tx, now.toISOString())
+  const rows = await rolesInForce(tx, now.toISOString())
     .innerJoin('schoolmates', 'schoolmates.id', 'batch_roles.schoolmate_id')
+    .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
     .leftJoin('admins', 'admins.id', 'batch_roles.given_by')
     .select(['batch_roles.id as _id', 'schoolmates.id as schoolmateId', 'schoolmates.name'])
     .select(['batch_roles.role', 'batches.id as batchId', 'batches.label as batch'])
     .select(['admins.name as givenBy', 'batch_roles.given_at as givenAt', 'batch_roles.until'])
+    .select(['photos.name as photo', 'photos.preview as photoPreview'])
     .where('batches.school_id', '=', schoolId)
     .orderBy('batches.label')
     .orderBy('schoolmates.name')
     .orderBy('batch_roles.id')
     .execute();
+  return rows.map(({ photo, ...role }) => ({ ...role, photo: photoPath(photo) }));
 }
 
 /** Returns a person of a batch who has an account. */

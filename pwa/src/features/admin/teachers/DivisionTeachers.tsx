@@ -7,18 +7,34 @@ import { type DivisionTeacher, schoolCalls } from '@memcherrish/shared/wire/desk
 import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
-import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { RowActions } from '#admin/widgets/RowActions.tsx';
 import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
+import type { Column, RowKind } from '#components/people-grid/grid-rows.ts';
+import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
+import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
-import { Avatar } from '#ui/photos/Avatar.tsx';
 import { SubjectDialog } from './SubjectDialog.tsx';
+
+const none: readonly DivisionTeacher[] = [];
+
+const kind: RowKind<DivisionTeacher> = {
+  keyOf: ({ _id, subject }) => `${_id} ${subject}`,
+  nameOf: ({ name }) => name,
+  faceOf: ({ profilePhoto, photoPreview }) => ({ photo: profilePhoto, preview: photoPreview }),
+  searched: ({ name, subject }) => `${name} ${subject}`,
+};
+
+const columns: readonly Column<DivisionTeacher>[] = [
+  { key: 'name', title: dashboardLabels.name, width: [8, 2], text: kind.nameOf },
+  { key: 'subject', title: dashboardLabels.subject, width: [6, 2], text: ({ subject }) => subject },
+];
 
 interface DivisionTeachersProps {
   ids: DivisionIds;
@@ -47,6 +63,8 @@ export function DivisionTeachers({ ids, division, active, heading: Heading = 'h3
     () => focusHeading('division-teachers'),
   );
 
+  const grid = usePeopleGrid({ rows: teachers.value ?? none, kind, columns, inGivenOrder: true });
+
   return (
     <section className={`panel-list ${asStack({ gap: 4 })}`} aria-labelledby="division-teachers">
       <Heading id="division-teachers" tabIndex={-1}>
@@ -55,28 +73,26 @@ export function DivisionTeachers({ ids, division, active, heading: Heading = 'h3
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
       {teachers.value?.length === 0 && <Empty title={formMessages.noTeachersInDivision} />}
       {teachers.value && teachers.value.length > 0 && (
-        <ul className="panel-card entry-rows">
-          {teachers.value.map((teacher) => (
-            <EntryRow
-              key={`${teacher._id} ${teacher.subject}`}
-              picture={
-                <Avatar
-                  name={teacher.name}
-                  photo={teacher.profilePhoto}
-                  preview={teacher.photoPreview}
-                  size="small"
-                />
-              }
-              title={teacher.name}
-              text={teacher.subject}
-              actions={[
-                { label: recoveryWords.start, onSelect: () => setHelping({ kind: 'teacher', ...teacher }) },
-                { label: dashboardLabels.changeSubject, onSelect: () => setChanging(teacher) },
-                { label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(teacher) },
-              ]}
-            />
-          ))}
-        </ul>
+        <PeopleGrid
+          label={dashboardLabels.teachersOf(division)}
+          grid={grid}
+          role="list"
+          grows
+          end={{
+            width: 23,
+            of: (teacher, isNarrow) => (
+              <RowActions
+                of={teacher.name}
+                isNarrow={isNarrow}
+                actions={[
+                  { label: recoveryWords.start, onSelect: () => setHelping({ kind: 'teacher', ...teacher }) },
+                  { label: dashboardLabels.changeSubject, onSelect: () => setChanging(teacher) },
+                  { label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(teacher) },
+                ]}
+              />
+            ),
+          }}
+        />
       )}
       <SubjectDialog ids={ids} teacher={changing} onClose={() => setChanging(null)} />
       <StartRecoveryDialog schoolId={schoolId} person={helping} onClose={() => setHelping(null)} />
