@@ -7,6 +7,7 @@ import { personAddress } from '#admin/widgets/dashboard-address.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
 import { classPlaces, foundClasses } from './found-classes.ts';
 
 interface SearchBoxProps {
@@ -20,6 +21,8 @@ interface Choice {
   name: string;
   detail: string;
   to: string;
+  /** Null for a class. A search has no photos, so that it is not recorded. */
+  face: { empty: boolean } | null;
 }
 
 /** A field with the classes and people that it finds. Arrows choose, Enter opens the people of the class. */
@@ -30,7 +33,13 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
   const listId = useId();
   const places = useMemo(() => classPlaces(schools), [schools]);
   const found = useFoundPeople(text);
-  const classes = foundClasses(places, text).map(({ id, name, to }) => ({ id, name, detail: '', to }));
+  const classes = foundClasses(places, text).map(({ id, name, to }) => ({
+    id,
+    name,
+    detail: '',
+    to,
+    face: null,
+  }));
   const names = new Map(places.map(({ id, name }) => [id, name]));
   const people = text.trim() === '' ? [] : found.people.map((person) => choiceOf(person, names));
   const all = [...classes, ...people];
@@ -68,10 +77,13 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
             id={optionId(choice)}
             role="option"
             aria-selected={choice === chosen}
-            className={`search-box-option ${asRow({ across: 4, wrap: true, align: 'baseline', justify: 'between', target: true, py: 2, px: 3 })}`}
+            className={`search-box-option ${asRow({ across: 4, wrap: true, justify: 'between', target: true, py: 2, px: 3 })}`}
             onClick={() => open(choice)}
           >
-            <bdi className={asText({ weight: 'medium' })}>{choice.name}</bdi>
+            <span className={asRow({ gap: 2, weight: 'medium' })}>
+              {choice.face && <Avatar name={choice.name} photo={null} size="small" {...choice.face} />}
+              <bdi>{choice.name}</bdi>
+            </span>
             {choice.detail !== '' && (
               <span className={asText({ size: 1, tone: 'quiet' })}>{choice.detail}</span>
             )}
@@ -127,5 +139,6 @@ function choiceOf(person: DeskFound, names: ReadonlyMap<string, string>): Choice
     name,
     detail: details.filter(Boolean).join(' · '),
     to: personAddress(schoolId, { batchId, divisionId }, name),
+    face: { empty: !joined },
   };
 }
