@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { asSurface } from '#ui/layout.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { useUnsaid } from './toast.ts';
-import './toast.css';
+import './toast-host.css';
 
 const toasts = new LazyModule(async () => (await import('./Toasts.tsx')).Toasts);
 
@@ -15,10 +16,8 @@ export function ToastHost() {
   if (!isMissing || !last) return null;
   // The toast module did not load: shows the message without it.
   return (
-    <div className="toast-view" role="alert">
-      <p className="toast toast-text" data-type={last.tone}>
-        {last.message}
-      </p>
-    </div>
+    <p className={`toast-alone ${asSurface({ px: 4, py: 3 })}`} role="alert">
+      {last.message}
+    </p>
   );
 }

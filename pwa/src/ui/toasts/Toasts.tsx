@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { asRow } from '#ui/layout.ts';
 import { sayThrough } from './toast.ts';
+import './toast.css';
 
 /** Display times in milliseconds. Errors and toasts with an action stay longer. */
 const shownFor = { done: 5000, error: 10_000, action: 10_000 };
