@@ -3,7 +3,7 @@ import { moneyText, sumsOf } from '@memcherrish/shared/rules/payments.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
 import { paymentWords } from '@memcherrish/shared/text/events/payments.ts';
 import type { EventReplies } from '@memcherrish/shared/wire/events/events.ts';
-import { asStack } from '#ui/layout.ts';
+import { asRow, asStack } from '#ui/layout.ts';
 
 /** The totals for the caterer, the sum of the payments, and how often each choice was made. */
 export function Totals({ event, replies }: EventReplies) {
@@ -19,15 +19,15 @@ export function Totals({ event, replies }: EventReplies) {
   ];
   return (
     <div className={asStack({ gap: 2 })}>
-      <dl className="event-totals">
+      <dl className={asRow({ gap: 3, across: 6, wrap: true })}>
         {figures.map(([label, count]) => (
-          <div className="event-total" key={label}>
+          <div className={`event-total ${asStack()}`} key={label}>
             <dt>{label}</dt>
             <dd>{count}</dd>
           </div>
         ))}
         {sums.map((sum) => (
-          <div className="event-total" key={sum.currency}>
+          <div className={`event-total ${asStack()}`} key={sum.currency}>
             <dt>{paymentWords.received}</dt>
             <dd>{moneyText(sum)}</dd>
           </div>

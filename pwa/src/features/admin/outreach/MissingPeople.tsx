@@ -161,7 +161,7 @@ function MobileNumber({ person, onMark }: { person: MissingPerson; onMark: () =>
   if (mobile === null) return <span className={asText({ tone: 'quiet' })}>{words.noNumbers}</span>;
   return (
     <span className={asRow({ gap: 1, wrap: true })}>
-      <span className={deadNumber === null ? asText({}) : asText({ tone: 'red' })}>
+      <span className={deadNumber === null ? undefined : asText({ tone: 'red' })}>
         {deadNumber === null ? readableNumber(mobile) : words.dead(readableNumber(mobile))}
       </span>
       {deadNumber === null ? (
