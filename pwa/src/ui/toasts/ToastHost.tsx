@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { asSurface } from '#ui/layout.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { useUnsaid } from './toast.ts';
 import './toast-host.css';
@@ -16,7 +15,7 @@ export function ToastHost() {
   if (!isMissing || !last) return null;
   // The toast module did not load: shows the message without it.
   return (
-    <p className={`toast-alone ${asSurface({ px: 4, py: 3 })}`} role="alert">
+    <p className="toast-alone" role="alert">
       {last.message}
     </p>
   );
