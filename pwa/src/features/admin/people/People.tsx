@@ -130,10 +130,10 @@ export function People({ ids, division }: PeopleProps) {
             isFixed
             end={{
               width: 14,
-              of: (person, isNarrow) => (
+              of: (person) => (
                 <RowActions
                   of={person.name}
-                  isNarrow={isNarrow}
+                  isNarrow={false}
                   actions={[
                     ...(isInvitable(person)
                       ? [{ label: claimWords.invite, onSelect: () => setInvited(person) }]
