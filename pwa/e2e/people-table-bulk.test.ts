@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { act, grid, row, tableStory as school, tick } from './harness/people-table.ts';
+import { act, bar, grid, row, tableStory as school, tick } from './harness/people-table.ts';
 import { josna } from './harness/small-school.ts';
 
 // Shows decision:desk-bulk
@@ -44,6 +44,25 @@ school(
     await move.getByRole('combobox', { name: 'To the class' }).selectOption('10-B, 2012 - 2013');
     await move.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByRole('dialog', { name: '2 people stayed as before' }).waitFor();
+  },
+);
+
+school(
+  'the bar acts on the selected people who are shown, and counts the hidden ones',
+  async ({ visitTable }) => {
+    const { page } = await visitTable();
+    await tick(page, 'Anand Pai');
+    await tick(page, 'Basil George');
+    await bar(page).getByText('2 selected').waitFor();
+    const filter = page.getByRole('searchbox', { name: 'Filter people' });
+    await filter.fill('anand');
+    await bar(page).getByText('1 selected').waitFor();
+    await bar(page).getByText('1 more hidden by the filter').waitFor();
+    await act(page, 'Remove');
+    await page.getByRole('alertdialog', { name: 'Remove 1 person?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await filter.fill('');
+    await bar(page).getByText('2 selected').waitFor();
   },
 );
 
