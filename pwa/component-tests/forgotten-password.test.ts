@@ -22,7 +22,8 @@ const second = () => labelled('Confirm new password');
 /** Asks for a code. The number is +91 98472 10128. */
 async function askForCode(open: Open, server: FakeServer): Promise<void> {
   answerCodes(server, '123456');
-  await open('/forgotpassword');
+  await open('/schoolmatesigninmain');
+  await press(button('Forgot password'));
   await fill(phone(), '98472 10128');
   await press(button('Send OTP'));
   await isShown(messages.codeSent);

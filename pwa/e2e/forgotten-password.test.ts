@@ -42,7 +42,8 @@ async function choose(page: Page, first: string, second = first): Promise<void> 
 school('a person resets a forgotten password and signs in with the new one', async ({ device, server }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
-  await page.goto('/forgotpassword');
+  await page.goto('/schoolmatesigninmain');
+  await button(page, 'Forgot password').click();
   await askForCode(page);
   await verify(page, server);
   await page.waitForURL('**/resetpassword');
