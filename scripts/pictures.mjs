@@ -2,7 +2,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { sizes } from '../pwa/e2e/harness/audit.ts';
+import { contentOf, pictures, picturesFolder } from '../pwa/e2e/harness/pictures.ts';
 import { shoot } from '../pwa/e2e/harness/shoot.ts';
 import { tourClassRoom, tourDashboard } from '../pwa/e2e/harness/tour.ts';
 import { withSampleSchool } from './sample-pictures.mjs';
@@ -11,13 +11,6 @@ import { root } from './setup.mjs';
 const sharp = createRequire(join(root, 'sync-server/package.json'))('sharp');
 
 const mostBytes = 200 * 1024;
-const forReadme = [
-  { file: 'class-room-phone.png', screen: 'class-room', viewport: sizes.phone, scale: 2 },
-  // Higher than a screen, so that the people and the refused rows are visible.
-  { file: 'class-room-desktop.png', screen: 'class-room', viewport: { width: 1280, height: 1120 }, scale: 1 },
-  { file: 'admin-desktop.png', screen: 'upload-result', viewport: { width: 1280, height: 960 }, scale: 1 },
-];
-const folder = join(root, 'docs/pictures');
 
 /** Compresses a picture with the fewest colours that keep it small. */
 async function compressed(picture) {
@@ -28,21 +21,23 @@ async function compressed(picture) {
 }
 
 async function stop(page, screen) {
-  for (const { file, viewport, scale } of forReadme.filter((each) => each.screen === screen)) {
-    const picture = await shoot(page, viewport, 'light');
-    const drawn = await sharp(picture)
+  for (const picture of pictures.filter((each) => each.screen === screen)) {
+    const { name, viewport, scale } = picture;
+    const shot = await shoot(page, viewport, 'light');
+    const drawn = await sharp(shot)
       .resize({ width: viewport.width * scale })
       .toBuffer();
-    await writeFile(join(folder, file), await compressed(drawn));
+    await writeFile(join(picturesFolder, `${name}.png`), await compressed(drawn));
+    await writeFile(join(picturesFolder, `${name}.txt`), await contentOf(page, picture));
   }
 }
 
-await mkdir(folder, { recursive: true });
+await mkdir(picturesFolder, { recursive: true });
 await withSampleSchool(async ({ visit }) => {
-  const sharpest = { deviceScaleFactor: Math.max(...forReadme.map(({ scale }) => scale)) };
+  const sharpest = { deviceScaleFactor: Math.max(...pictures.map(({ scale }) => scale)) };
   for (const tour of [tourClassRoom, tourDashboard]) await visit((page) => tour(page, stop), sharpest);
 });
 const install = join(root, 'pwa/public/screenshots');
 for (const size of ['phone', 'desktop'])
-  await copyFile(join(folder, `class-room-${size}.png`), join(install, `${size}.png`));
-console.log(`The pictures are in ${folder}`);
+  await copyFile(join(picturesFolder, `class-room-${size}.png`), join(install, `${size}.png`));
+console.log(`The pictures are in ${picturesFolder}`);

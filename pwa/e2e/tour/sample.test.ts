@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from '../harness/audit.ts';
 import { card } from '../harness/class-room.ts';
 import { expectFocusIn, tabTo } from '../harness/keyboard.ts';
+import { contentOf, pictures, picturesFolder } from '../harness/pictures.ts';
 import { signIn } from '../harness/sign-in.ts';
 import { onlineStory } from '../harness/story.ts';
 import { sampleAccounts, tourClassRoom, tourDashboard, tourTakes, tourTeacher } from '../harness/tour.ts';
@@ -11,10 +15,20 @@ import { failedRequest } from '../harness/watch.ts';
 /** The screens of the sample school's people, with their dialogs. */
 const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
+/** Also expects that the pages show today's screen, where they have a picture of it. */
+async function lookAt(page: Page, screen: string): Promise<void> {
+  for (const picture of pictures.filter((each) => each.screen === screen)) {
+    const message = `${picture.name}.png shows an older screen: run npm run pictures`;
+    const stored = await readFile(join(picturesFolder, `${picture.name}.txt`), 'utf8');
+    await expect.poll(() => contentOf(page, picture), { message }).toBe(stored);
+  }
+  await expectAccessible(page, screen);
+}
+
 sample('axe finds nothing wrong in the class room, and nothing is cut off', tourTakes, async ({ device }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
-  await tourClassRoom(page, expectAccessible);
+  await tourClassRoom(page, lookAt);
 });
 
 sample(
@@ -34,7 +48,7 @@ sample('axe finds no error on teachers’ screens, and nothing is cut off', tour
 
 sample('axe finds nothing wrong on the dashboard, and nothing is cut off', tourTakes, async ({ device }) => {
   const { page } = await device({ wide: true });
-  await tourDashboard(page, expectAccessible);
+  await tourDashboard(page, lookAt);
 });
 
 sample('the Courtyard and a change of the profile work with the keyboard', async ({ device }) => {
