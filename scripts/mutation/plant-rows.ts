@@ -1,7 +1,7 @@
 // Plants the mutation of each line of the specification, and runs the tests that are cited for the line: one of them
 // must fail. `npm run test:mutation -- rows spec:routes` does it for the lines whose tags begin so, and
-// `npm run test:mutation -- rows --changed COMMIT` for those that a change since the commit touches. First it says
-// which mutations no longer fit the code.
+// `npm run test:mutation -- rows --changed COMMIT` for those that a change since the commit touches. `--lanes 2`
+// plants two at a time, each with an app of its own. First it says which mutations no longer fit the code.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { misfits, patternOf, type RowMutation, readRowMutations, testsOf, touche
 
 const root = join(import.meta.dirname, '..', '..');
 const { values, positionals } = parseArgs({
-  options: { changed: { type: 'string' } },
+  options: { changed: { type: 'string' }, lanes: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
 const beginnings = positionals.slice(1);
@@ -29,20 +29,26 @@ const unfit = misfits(mutations, (file) =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null,
 );
 for (const each of unfit) console.error(`No longer fits: ${each}`);
-const folder = mkdtempSync(join(tmpdir(), 'memcherrish-rows-'));
 const missed: string[] = [];
-try {
-  for (const [at, mutation] of mutations.entries()) {
-    const outcome = await outcomeOf(mutation);
-    if (!outcome.startsWith('noticed')) missed.push(mutation.row);
-    console.log(`${at + 1} of ${mutations.length}  ${mutation.row}  ${outcome}`);
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+// All lanes take from the same iterator, so each mutation is planted once.
+const waiting = mutations.entries();
+await Promise.all(Array.from({ length: Number(values.lanes) }, plantInLane));
 console.log(`${mutations.length - missed.length} of ${mutations.length} mutations noticed.`);
 if (missed.length > 0) console.error(`Not noticed: ${missed.join(', ')}`);
 process.exitCode = missed.length === 0 ? 0 : 1;
+
+async function plantInLane(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'memcherrish-rows-'));
+  try {
+    for (const [at, mutation] of waiting) {
+      const outcome = await outcomeOf(mutation, folder);
+      if (!outcome.startsWith('noticed')) missed.push(mutation.row);
+      console.log(`${at + 1} of ${mutations.length}  ${mutation.row}  ${outcome}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Returns the files that differ from a commit, those that are not committed yet included. */
 function filesChangedSince(commit: string): Set<string> {
@@ -50,9 +56,9 @@ function filesChangedSince(commit: string): Set<string> {
   return new Set(listed.split('\n').filter(Boolean));
 }
 
-async function outcomeOf(mutation: RowMutation): Promise<string> {
+async function outcomeOf(mutation: RowMutation, folder: string): Promise<string> {
   try {
-    const file = await catcherOf(mutation);
+    const file = await catcherOf(mutation, folder);
     return file === null ? 'NO TEST OF THE LINE NOTICES IT' : `noticed by ${file}`;
   } catch (error) {
     return `FAILED: ${error instanceof Error ? error.message : String(error)}`;
@@ -60,19 +66,19 @@ async function outcomeOf(mutation: RowMutation): Promise<string> {
 }
 
 /** Returns the file of the first test of the line that fails, or null. */
-async function catcherOf(mutation: RowMutation): Promise<string | null> {
+async function catcherOf(mutation: RowMutation, folder: string): Promise<string | null> {
   let appDir: string | undefined;
   for (const [file, own] of testsOf(mutation.row, tests)) {
     const isStory = file.startsWith('pwa/e2e/');
-    if (isStory && !mutation.file.startsWith('sync-server/')) appDir ??= await builtApp(mutation);
+    if (isStory && !mutation.file.startsWith('sync-server/')) appDir ??= await builtApp(mutation, folder);
     const patterns = own.map(patternOf);
-    if (await failsWith(mutation, file, patterns, appDir)) return file;
+    if (await failsWith(mutation, { file, patterns, folder, appDir })) return file;
   }
   return null;
 }
 
 /** Builds the app with the mutation and returns its folder. */
-async function builtApp(mutation: RowMutation): Promise<string> {
+async function builtApp(mutation: RowMutation, folder: string): Promise<string> {
   const appDir = join(folder, 'app');
   rmSync(appDir, { recursive: true, force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -86,11 +92,19 @@ async function builtApp(mutation: RowMutation): Promise<string> {
   return appDir;
 }
 
+interface TestRun {
+  file: string;
+  /** Patterns of the titles of the tests to run. */
+  patterns: readonly string[];
+  /** Takes the report. */
+  folder: string;
+  /** The built app with the mutation, for a story in a browser. */
+  appDir: string | undefined;
+}
+
 async function failsWith(
   mutation: RowMutation,
-  file: string,
-  patterns: readonly string[],
-  appDir: string | undefined,
+  { file, patterns, folder, appDir }: TestRun,
 ): Promise<boolean> {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
