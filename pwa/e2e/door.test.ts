@@ -138,6 +138,34 @@ school(
 );
 
 school(
+  'twenty guests are admitted with one press each, and the field is ready for the next',
+  { timeout: 120_000 },
+  async ({ device, school }) => {
+    const eventId = await anEvent(school);
+    const { page } = await atTheDoor(await device(), school, eventId, 'akhil');
+    const people = await school.desk.listPeople(school);
+    const guests = people.map(({ name }) => name).slice(0, 20);
+    expect(guests).toHaveLength(20);
+    for (const [at, name] of guests.entries()) {
+      // Types without a press into the field, which has the focus and is empty.
+      await page.keyboard.type(name);
+      await press(page, doorWords.admitNamed(name));
+      await shows(page, doorWords.here(at + 1));
+      expect(await search(page).inputValue()).toBe('');
+      await page.getByRole('button', { name: doorWords.undoNamed(name) }).waitFor();
+    }
+    expect(await page.getByRole('navigation', { name: 'School' }).isVisible()).toBe(false);
+    await page.keyboard.type('zzzzz');
+    const walkIn = page.getByRole('button', { name: doorWords.admitWalkIn('zzzzz') });
+    await walkIn.waitFor();
+    const top = (await walkIn.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    expect(top).toBeLessThan(500);
+    await walkIn.click();
+    await shows(page, doorWords.here(21));
+  },
+);
+
+school(
   'a door shows no number, and leaves the phone when the role is taken away',
   { timeout: 90_000 },
   async ({ device, school }) => {

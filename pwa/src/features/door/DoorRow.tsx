@@ -12,6 +12,7 @@ import type { DoorActs } from './use-door.ts';
 interface DoorRowProps {
   person: DoorPerson;
   acts: DoorActs;
+  onAdmit(): void;
   /** Chooses the person for a walk-in. Null while no walk-in is looked for. */
   onLink: (() => void) | null;
   /** Looks for a walk-in on the list. */
@@ -19,7 +20,7 @@ interface DoorRowProps {
 }
 
 /** One person at the door. One tap admits; then guests, payment and undo appear. */
-export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
+export function DoorRow({ person, acts, onAdmit, onLink, onFind }: DoorRowProps) {
   const { key, found, attendee } = person;
   const name = person.name || fallbacks.unknown;
   const isIn = isHere(person);
@@ -28,7 +29,7 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
   const isWalkIn = key.startsWith('walk-in:');
   return (
     <div className={`${isIn ? 'door-row-here ' : ''}${asSurface({ p: 3 })}`}>
-      <div className={asRow({ gap: 3, wrap: true })}>
+      <div className={asRow({ gap: 3 })}>
         <span className={asRow({ gap: 2, align: 'stretch' })}>
           {found?.schoolDays && (
             <Avatar
@@ -68,7 +69,7 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
         ) : (
           <Button
             className="door-admit"
-            onClick={() => acts.admit(person)}
+            onClick={onAdmit}
             aria-label={doorWords.admitNamed(name)}
           >
             {doorWords.admit}

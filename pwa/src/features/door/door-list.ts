@@ -48,7 +48,7 @@ export class DoorList {
     const others = this.#unindexed.search(typed);
     const known = (this.#index?.search(typed) ?? []).map(({ _id }): AttendeeKey => `person:${_id}`);
     return [...others, ...known]
-      .map((key) => this.#person(key))
+      .map((key) => this.person(key))
       .filter((person) => !person.found?.inMemoriam || isHere(person));
   }
 
@@ -59,12 +59,12 @@ export class DoorList {
         ? [...this.#shown.admissions.attendees.keys()]
         : this.#shown.door.people.filter(({ answer }) => answer !== 'no').map(({ key }) => key);
     return keys
-      .map((key) => this.#person(key))
+      .map((key) => this.person(key))
       .filter((person) => isHere(person) === (filter === 'here'))
       .sort((one, other) => byName.compare(one.name, other.name));
   }
 
-  #person(key: AttendeeKey): DoorPerson {
+  person(key: AttendeeKey): DoorPerson {
     const { admissions } = this.#shown;
     const attendee = admissions.attendees.get(admissions.resolve(key));
     const found = this.#found(key);

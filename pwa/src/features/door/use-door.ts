@@ -70,7 +70,8 @@ export function useDoor(eventId: string): OpenedDoor {
 /** The acts of a helper at the door. Each is one operation, which is stored before it is sent. */
 export interface DoorActs {
   admit(person: DoorPerson): void;
-  admitWalkIn(name: string): void;
+  /** Returns the key of the walk-in. */
+  admitWalkIn(name: string): AttendeeKey;
   undo(person: DoorPerson): void;
   addGuest(person: DoorPerson): void;
   removeGuest(person: DoorPerson): void;
@@ -79,24 +80,23 @@ export interface DoorActs {
 }
 
 export function doorActs(eventId: string): DoorActs {
-  const record = (operation: WithoutId<AdmissionOperation>, name: string, done?: string) =>
-    void keep(eventId, { ...operation, id: newId() }, name).then((isKept) => {
-      if (isKept && done !== undefined) say(done);
-    });
-  const undo = (removes: string[], name: string, done?: string) => {
+  const record = (operation: WithoutId<AdmissionOperation>, name: string) =>
+    void keep(eventId, { ...operation, id: newId() }, name);
+  const undo = (removes: string[], name: string) => {
     const parts = Array.from({ length: Math.ceil(removes.length / limits.removesAtOnce) }, (_, part) =>
       removes.slice(part * limits.removesAtOnce, (part + 1) * limits.removesAtOnce),
     );
-    for (const part of parts) record({ kind: 'undo', removes: part }, name, done);
+    for (const part of parts) record({ kind: 'undo', removes: part }, name);
   };
   return {
-    admit: ({ key, name }) => record({ kind: 'admit', who: key }, name, doorWords.admitted(name)),
+    admit: ({ key, name }) => record({ kind: 'admit', who: key }, name),
     admitWalkIn: (name) => {
       const who: AttendeeKey = `walk-in:${newId()}`;
-      record({ kind: 'admit', who, name }, name, doorWords.admitted(name));
+      record({ kind: 'admit', who, name }, name);
+      return who;
     },
     undo: ({ attendee, name }) => {
-      if (attendee) undo(admissionIds(attendee), name, doorWords.undone(name));
+      if (attendee) undo(admissionIds(attendee), name);
     },
     addGuest: ({ key, attendee, name }) =>
       record({ kind: 'guest', who: key, place: nextGuestPlace(attendee) }, name),
@@ -108,21 +108,18 @@ export function doorActs(eventId: string): DoorActs {
       if (attendee && attendee.paid.length > 0) undo(attendee.paid, name);
       else record({ kind: 'paid', who: key }, name);
     },
-    link: (walkIn, { key, name }) =>
-      record({ kind: 'link', who: walkIn.key, is: key }, name, doorWords.admitted(name)),
+    link: (walkIn, { key, name }) => record({ kind: 'link', who: walkIn.key, is: key }, name),
   };
 }
 
 type WithoutId<Operation> = Operation extends unknown ? Omit<Operation, 'id'> : never;
 
-/** Stores an operation in the outbox. Returns whether it is stored. */
-async function keep(eventId: string, operation: AdmissionOperation, name: string): Promise<boolean> {
+/** Stores an operation in the outbox, or says that it is not stored. */
+async function keep(eventId: string, operation: AdmissionOperation, name: string): Promise<void> {
   try {
     await saveEdit({ kind: 'admission', eventId, operation, name });
-    return true;
   } catch (error) {
     if (!isStorageFailure(error) && !(error instanceof NotKept)) reportError(error);
     say(doorWords.notKept, 'error');
-    return false;
   }
 }

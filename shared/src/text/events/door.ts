@@ -1,6 +1,8 @@
 /** Labels of the door of an event. */
 export const doorWords = {
   door: 'Door',
+  leave: 'Leave the door',
+  lastAdmitted: 'Admitted last',
   here: (people: number) => `${people.toLocaleString('en-IN')} here`,
   guests: (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`),
   notSent: (count: number) =>
@@ -12,10 +14,8 @@ export const doorWords = {
   isHere: 'Here',
   admit: 'Admit',
   admitNamed: (name: string) => `Admit ${name}`,
-  admitted: (name: string) => `${name} is here.`,
   undo: 'Undo',
   undoNamed: (name: string) => `Undo: ${name} is not here`,
-  undone: (name: string) => `${name} is no longer marked as here.`,
   paid: 'Paid',
   paidNamed: (name: string) => `${name} has paid`,
   oneGuestMore: (name: string) => `Add one guest of ${name}`,
