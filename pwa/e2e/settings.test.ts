@@ -45,10 +45,10 @@ school('theme and text size stay after a reload', async ({ device }) => {
   await expect.poll(look).toEqual({ paper: '#fbf7f0', size: '16px' });
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Largest' }).check();
-  await expect.poll(look).toEqual({ paper: '#14181d', size: '20px' });
+  await expect.poll(look).toEqual({ paper: '#14181d', size: '24px' });
   await page.reload();
   await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
-  await expect.poll(look).toEqual({ paper: '#14181d', size: '20px' });
+  await expect.poll(look).toEqual({ paper: '#14181d', size: '24px' });
   await page.getByRole('radio', { name: 'Automatic' }).check();
   await expect.poll(async () => (await look()).paper).toBe('#fbf7f0');
 });
