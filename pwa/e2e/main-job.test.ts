@@ -132,7 +132,11 @@ async function uploadClassList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View Schoolmates', exact: true }).click();
   const people = page.getByRole('table', { name: `Schoolmates of ${division}` });
   await people.waitFor();
-  const names = await people.locator('tbody').getByRole('row').locator('td:first-child').allTextContents();
+  const names = await people
+    .locator('tbody')
+    .getByRole('row')
+    .locator('td:first-child .grid-text')
+    .allTextContents();
   expect(names.sort()).toEqual([...classOf2013.names].sort());
 }
 

@@ -91,8 +91,12 @@ export function PeopleGrid<Row>(props: PeopleGridProps<Row>) {
         (a, b) => a - b,
       ),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height measures all rows again
-  useEffect(() => virtualizer.measure(), [size.height]);
+  // A new height measures all rows again. It forgets the sizes, and a row that keeps its size would report none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the height matters
+  useEffect(() => {
+    virtualizer.measure();
+    for (const drawn of virtualizer.elementsCache.values()) virtualizer.measureElement(drawn);
+  }, [size.height]);
   // Focuses the active cell once its row is drawn.
   useEffect(() => {
     if (!wantsFocus) return;
