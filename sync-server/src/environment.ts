@@ -26,6 +26,7 @@ export const variables: readonly string[] = [
   'TWILIO_FROM',
   'TWILIO_API_URL',
   'MSG91_AUTH_KEY',
+  'MSG91_NOTICE_TEMPLATE_ID',
   'MSG91_TEMPLATE_ID',
   'MSG91_API_URL',
   'WEBHOOK_URL',

@@ -142,7 +142,9 @@ describe('a start that is killed in the middle of its migrations', () => {
         expect(kept).toBe(version === fresh ? 0 : 1);
         again.close();
       }
-      expect(seen).toEqual(new Set([old, latest]));
+      // An older record of the same tables is renamed first, in a transaction of its own.
+      const renamed = JSON.stringify([JSON.parse(old)[0], ['0100-baseline']]);
+      expect(seen).toEqual(new Set(version === fresh ? [old, latest] : [old, renamed, latest]));
       tell('S12', { [`from ${version}: kills`]: kills, 'neither old nor new': 0 });
     },
   );

@@ -201,6 +201,7 @@ describe('a route that is open to anyone', () => {
     const bodies: Record<string, object> = {
       'PUT /api/schoolmates/signup/:mobile': { username: 'somebody', password: 'a-long-and-odd-one' },
       'POST /api/schoolmates/reset-password': { mobile: '9876543210', newPassword: 'a-long-and-odd-one' },
+      'POST /api/schoolmates/returns': { mobile: '9876543210' },
     };
     for (const route of proofs) {
       const answer = await server.app.inject({
