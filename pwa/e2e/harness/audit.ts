@@ -44,7 +44,8 @@ export const layoutRules = [
 interface Look {
   scheme: 'light' | 'dark';
   layoutRules: readonly string[];
-  doubtful: Element[];
+  /** Returns the texts whose contrast is checked. Read right before: a page may draw itself again during the other rules. */
+  doubtfulTexts: () => Element[];
 }
 
 /**
@@ -52,7 +53,7 @@ interface Look {
  * last size in light mode had no problem and displayed the same elements, it repeats the rules about the layout
  * alone. Runs in the page.
  */
-async function findProblems({ scheme, layoutRules, doubtful }: Look): Promise<string[]> {
+async function findProblems({ scheme, layoutRules, doubtfulTexts }: Look): Promise<string[]> {
   const page = globalThis as unknown as { axe: typeof import('axe-core'); fineContent?: string | undefined };
   // Excludes the focus guards around a menu: they are silent and lose the focus at once.
   const exclude = '[data-base-ui-focus-guard]';
@@ -72,6 +73,7 @@ async function findProblems({ scheme, layoutRules, doubtful }: Look): Promise<st
     found.push(...(await page.axe.run({ exclude }, { resultTypes, rules })).violations);
     page.fineContent = found.length === 0 ? content : undefined;
   }
+  const doubtful = doubtfulTexts();
   if (doubtful.length > 0) {
     const context = { include: doubtful as unknown as HTMLElement[], exclude };
     const colours = await page.axe.run(context, { resultTypes, runOnly: ['color-contrast'] });
@@ -102,7 +104,7 @@ export async function problemsIn(page: Page): Promise<string[]> {
     // Sends the changes at once, so that the page draws itself once.
     const shown = page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await Promise.all([textSize, page.setViewportSize(sizes[size]), shown]);
-    const look = `{ scheme: '${colorScheme}', layoutRules: ${JSON.stringify(layoutRules)}, doubtful: (${doubtfulTexts})() }`;
+    const look = `{ scheme: '${colorScheme}', layoutRules: ${JSON.stringify(layoutRules)}, doubtfulTexts: ${doubtfulTexts} }`;
     const problems = `(${findProblems})(${look})`;
     for (const each of await atRest<string[]>(page, problems, usualText))
       found.push(`${size}, ${colorScheme}: ${each}`);

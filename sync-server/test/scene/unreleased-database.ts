@@ -25,7 +25,7 @@ function dropLaterParts(connection: SQLite.Database): void {
     const kept = known.get(table);
     if (!kept) connection.exec(`drop table ${table}`);
     else
-      for (const column of columns.difference(kept))
+      for (const column of [...columns].filter((each) => !kept.has(each)))
         connection.exec(`alter table ${table} drop column ${column}`);
   }
 }
