@@ -13,7 +13,6 @@ import { Empty } from '#ui/pages/Empty.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { useRootMark } from '#ui/pages/use-root-mark.ts';
 import { WayBack } from '#ui/pages/WayBack.tsx';
-import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { DoorRow } from './DoorRow.tsx';
 import { type DoorFilter, DoorList, type DoorPerson } from './door-list.ts';
 import { doorActs, useDoor } from './use-door.ts';
@@ -65,7 +64,6 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
   const candidates = people.filter(({ key }) => key !== besides);
   const walkIn = wanted !== '' && !linking ? wanted : null;
   useRootMark('door', true);
-  useWakeLock();
   useEffect(() => field.current?.focus(), []);
 
   function typeName(text: string) {

@@ -29,7 +29,7 @@ export function DoorRow({ person, acts, onAdmit, onLink, onFind }: DoorRowProps)
   const isWalkIn = key.startsWith('walk-in:');
   return (
     <div className={`${isIn ? 'door-row-here ' : ''}${asSurface({ p: 3 })}`}>
-      <div className={asRow({ gap: 3 })}>
+      <div className={asRow({ gap: 3, wrap: true })}>
         <span className={asRow({ gap: 2, align: 'stretch' })}>
           {found?.schoolDays && (
             <Avatar
