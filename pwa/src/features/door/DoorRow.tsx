@@ -67,11 +67,7 @@ export function DoorRow({ person, acts, onAdmit, onLink, onFind }: DoorRowProps)
             {doorWords.isHere}
           </span>
         ) : (
-          <Button
-            className="door-admit"
-            onClick={onAdmit}
-            aria-label={doorWords.admitNamed(name)}
-          >
+          <Button className="door-admit" onClick={onAdmit} aria-label={doorWords.admitNamed(name)}>
             {doorWords.admit}
           </Button>
         )}

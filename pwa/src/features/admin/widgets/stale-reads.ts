@@ -16,6 +16,7 @@ import { schoolPrivacyCalls } from '@memcherrish/shared/wire/desk/school-privacy
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
+import { returnCalls } from '@memcherrish/shared/wire/people/returns.ts';
 import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 
 /** The reads that list the people of classes. */
@@ -43,6 +44,7 @@ const stale: readonly (readonly [changes: readonly Call[], reads: readonly Call[
     [claimCalls.decide, claimCalls.restoreListing],
     [claimCalls.list, ...people],
   ],
+  [[returnCalls.answer], [claimCalls.list]],
   [[postCalls.decideReported], [postCalls.listReported]],
   [[memorialCalls.decide], [memorialCalls.list, ...people]],
   [[fellowAdminCalls.decideWaiting], [fellowAdminCalls.listWaiting]],
