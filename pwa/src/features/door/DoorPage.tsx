@@ -60,7 +60,9 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
   const list = useMemo(() => new DoorList(shown, index ?? null), [shown, index]);
   const wanted = useDeferredValue(tidy(typed));
   const people = wanted === '' ? list.filtered(filter) : list.search(wanted);
-  const besides = linking?.key ?? last;
+  // The list of who is here has them, too.
+  const strip = wanted === '' && filter === 'here' ? null : last;
+  const besides = linking?.key ?? strip;
   const candidates = people.filter(({ key }) => key !== besides);
   const walkIn = wanted !== '' && !linking ? wanted : null;
   useRootMark('door', true);
@@ -152,7 +154,7 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
         />
       </div>
       <div role="status" aria-label={doorWords.lastAdmitted}>
-        {last !== null && rowOf(list.person(last))}
+        {strip !== null && rowOf(list.person(strip))}
       </div>
       {wanted === '' && (
         <fieldset className="door-filter">
