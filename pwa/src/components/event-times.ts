@@ -15,14 +15,6 @@ export function shortDayOf({ startsAt, zone }: Times): string {
   return format(startsAt, zone, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** Returns the parts of a leaf of a calendar: '2' and 'Jan'. */
-export function leafOf({ startsAt, zone }: Times): { day: string; month: string } {
-  return {
-    day: format(startsAt, zone, { day: 'numeric' }),
-    month: format(startsAt, zone, { month: 'short' }),
-  };
-}
-
 /** Returns the hours at the place. Names the time zone where it differs from the one of this device. */
 export function hoursOf(event: Times, ownZone = deviceZone()): string {
   const hours = hoursIn(event, event.zone);
