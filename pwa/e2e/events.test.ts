@@ -77,6 +77,18 @@ school(
 );
 
 school(
+  'a schoolmate who may not announce events reads so, and goes to the events',
+  async ({ device, school: _ }) => {
+    const { page } = await device();
+    await signInAt(page, '/events/new', josna.username);
+    await page.getByText('Only admins announce events in your school').waitFor();
+    await page.getByRole('link', { name: 'All events' }).click();
+    await page.waitForURL('**/events');
+    await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();
+  },
+);
+
+school(
   'on the day a person says that they are here without a network, and takes it back',
   async ({ device, school }) => {
     const { eventId, title } = await announced(school, 60 * 60 * 1000);
