@@ -210,6 +210,28 @@ describe('running', () => {
     expect([loop.state, run.mock.calls.length]).toEqual(['waiting', 1]);
   });
 
+  test('a new network during a failing run causes one more at once', async () => {
+    const first = heldRun();
+    const { loop, run } = loopWith([first.run, failed]);
+    const started = loop.start();
+    loop.online();
+    loop.resume();
+    first.end(failed);
+    await started;
+    expect([loop.state, run.mock.calls.length]).toEqual(['waiting', 2]);
+  });
+
+  test('a new network during a failing run waits as long as the server asked', async () => {
+    const first = heldRun();
+    const { loop, run } = loopWith([first.run]);
+    const started = loop.start();
+    loop.online();
+    first.end({ by: 'failed', retryAfter: 30_000 });
+    await started;
+    await pass(29_999);
+    expect([loop.state, run.mock.calls.length]).toEqual(['waiting', 1]);
+  });
+
   test('runs once more if there is more to do', async () => {
     const afterDone = vi.fn(async () => afterDone.mock.calls.length === 1);
     const { loop, run } = loopWith([], { afterDone });

@@ -21,7 +21,8 @@ import { Superseded } from './superseded.ts';
  * - waiting: a run is scheduled: at once, after the delay of a poke, or after a delay that grows with each failure.
  * - offline: a run is scheduled, but the browser reports no network. After a failure the delay is the longest one.
  *   The loop still tries, because some browsers report this wrongly.
- * - running: one run at a time. Pokes during a run cause one more, unless the run fails.
+ * - running: one run at a time. Pokes during a run cause one more, unless the run fails. A network that comes back
+ *   during a run causes one more even then, because the run may have begun on the old one.
  * - paused: the server wants the person to sign in. Pokes have no effect.
  * - stopped: for good.
  *
@@ -70,8 +71,8 @@ export class RetryLoop {
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** When the timer fires. */
   #due = 0;
-  /** A poke or `resume` came during the run. */
-  #again: 'no' | 'poked' | 'resumed' = 'no';
+  /** The strongest call during the run: each also does what those before it do. */
+  #again: 'no' | 'poked' | 'resumed' | 'online' = 'no';
   /** The browser reports that there is no network, and nothing has shown the contrary. */
   #isOffline = false;
   #failures = 0;
@@ -122,8 +123,9 @@ export class RetryLoop {
 
   /** Pokes, also while paused: the person may have signed in again. */
   resume(delay = 0): void {
-    if (this.#state === 'running') this.#again = 'resumed';
-    else {
+    if (this.#state === 'running') {
+      if (this.#again !== 'online') this.#again = 'resumed';
+    } else {
       if (this.#state === 'paused') this.#move('idle');
       this.poke(delay);
     }
@@ -144,7 +146,8 @@ export class RetryLoop {
   /** The browser reports a network again. */
   online(): void {
     this.#isOffline = false;
-    this.poke();
+    if (this.#state === 'running') this.#again = 'online';
+    else this.poke();
   }
 
   /** The server did part of a run, so there is a network, and the next failure counts as the first. */
@@ -177,10 +180,19 @@ export class RetryLoop {
     }
   }
 
-  #isDueAgain({ by }: LoopResult): boolean {
-    if (this.#again === 'no') return false;
-    // A sign-in during the run came too late for it.
-    return by === 'done' || by === 'left' || (by === 'paused' && this.#again === 'resumed');
+  #isDueAgain(result: LoopResult): boolean {
+    switch (result.by) {
+      case 'done':
+      case 'left':
+        return this.#again !== 'no';
+      case 'failed':
+        return this.#again === 'online' && result.retryAfter === undefined;
+      case 'paused':
+        // A sign-in during the run came too late for it.
+        return this.#again === 'resumed' || this.#again === 'online';
+      case 'ended':
+        return false;
+    }
   }
 
   async #done(): Promise<boolean> {

@@ -3,6 +3,7 @@ import { yearbookWords } from '@memcherrish/shared/text/school/yearbook.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { ImagePlus, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { useOnline } from '#local/device/online.ts';
 import { classPhotoAddress } from '#local/edits/mutations/class-photo.ts';
@@ -41,10 +42,14 @@ export function ClassMatters({ room }: { room: ClassRoom }) {
 
 /**
  * Remembers on the server that this class was opened, once for each opening. Offline it waits for a connection while
- * the class is open. A failure is ignored: the app then opens at the earlier class.
+ * the class is open. A failure is ignored: the app then opens at the earlier class. A class that the address does not
+ * name was not chosen by the person: it was the last one when the page opened, and another device may have opened
+ * another one since.
  */
 function useLastOpened(divisionId: string, last: string | undefined): void {
   const online = useOnline();
+  const [query] = useSearchParams();
+  const isNamed = query.has('batch') || query.has('division');
   const remembered = useRef<string>(undefined);
   const remember = useEffectEvent(async () => {
     if (remembered.current === divisionId) return;
@@ -52,7 +57,7 @@ function useLastOpened(divisionId: string, last: string | undefined): void {
       return;
     remembered.current = divisionId;
   });
-  const isReady = online && last !== undefined;
+  const isReady = online && isNamed && last !== undefined;
   useEffect(() => {
     if (isReady && divisionId) void remember();
   }, [isReady, divisionId]);
