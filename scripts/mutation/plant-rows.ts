@@ -117,7 +117,7 @@ async function failsWith(
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       ...['run', '--config', join(root, config)],
-      ...['--reporter=json', `--outputFile=${report}`, '-t', patterns.join('|'), file],
+      ...['--reporter=json', `--outputFile=${report}`, '--bail=1', '-t', patterns.join('|'), file],
     ],
     {
       PLANTED_BUG: JSON.stringify(bug),
