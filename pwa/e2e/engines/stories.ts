@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import { oldBrowserWords } from '@memcherrish/shared/text/app/old-browser.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -15,6 +14,7 @@ import { type Engine, isThere } from './engine.ts';
 import { tellEventStories } from './event-stories.ts';
 import { photosDrawn, postHeight, servedByWorker } from './page-probes.ts';
 import { button, face, field, type Query, Screen } from './screen.ts';
+import { tellScriptedStories } from './scripted-stories.ts';
 import { type Network, openNetwork } from './tls-network.ts';
 
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
@@ -69,10 +69,10 @@ export function tellStories(
     }
 
     /** Opens a tab on its own network, where a script runs before all others and no service worker exists. */
-    async function screenWith(script: string): Promise<{ screen: Screen; address: string }> {
+    async function screenWith(script: string): Promise<{ screen: Screen; network: Network }> {
       const own = await openNetwork(server.address, { host: 'localhost', script });
       networks.push(own);
-      return { screen: await newScreen(), address: own.address };
+      return { screen: await newScreen(), network: own };
     }
 
     async function signIn(screen: Screen, username: string, address = network.address): Promise<void> {
@@ -259,44 +259,11 @@ export function tellStories(
       expect(await screen.reads(messages.updateReady)).toBe(false);
     });
 
-    // A script takes away what the browser has, so the app meets the same in each engine.
-    if (!isLong && engineName !== usualEngine) return;
-
-    test('a browser that refuses storage shows a message', async () => {
-      const { screen, address } = await screenWith(`
-        const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError') };
-        for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-          Object.defineProperty(window, name, { get: refuse });`);
-      await screen.tab.goto(`${address}/viewpage-new`);
-      await screen.read(messages.storageDenied);
-    });
-
-    test('a schoolmate signs in without features after Safari 16.4, Chrome 109 and Firefox 115', async () => {
-      const { screen, address } = await screenWith(`
-        delete Promise.withResolvers; delete Promise.try; delete AbortSignal.any; delete URL.canParse;
-        delete Map.groupBy; delete Object.groupBy; delete Array.fromAsync; delete Intl.Segmenter;
-        delete Array.prototype.toSorted; delete Array.prototype.toReversed; delete Array.prototype.toSpliced;
-        delete Array.prototype.with; delete Set.prototype.union; delete window.Iterator; delete IDBFactory.prototype.databases;
-        delete Document.prototype.startViewTransition; delete Element.prototype.checkVisibility;
-        delete HTMLElement.prototype.showPopover; delete window.requestIdleCallback; delete window.trustedTypes;`);
-      await signIn(screen, josna.username, address);
-      await screen.press(face(vishnu.name));
-      await screen.see({ role: 'dialog', name: vishnu.name });
-    });
-
-    test.for([
-      ['is too old', 'delete window.structuredClone;', oldBrowserWords.title, oldBrowserWords.lines[0]],
-      [
-        'cannot start the app',
-        'window.WeakMap = undefined;',
-        oldBrowserWords.startFailed,
-        oldBrowserWords.startFailedLine,
-      ],
-    ] as const)('a browser that %s gets a page that says what to do', async ([, script, title, line]) => {
-      const { screen, address } = await screenWith(script);
-      await screen.tab.goto(address);
-      await screen.see({ role: 'heading', name: title });
-      await screen.read(line);
+    tellScriptedStories({
+      school: () => school,
+      screenWith,
+      signIn,
+      tellsAll: isLong || engineName === usualEngine,
     });
   });
 }

@@ -37,7 +37,7 @@ export async function expectShown(page: Page): Promise<void> {
 }
 
 /** Returns what is shown and what React holds, for each element where they differ. Runs in the page. */
-function differences(): { shown: string; held: string }[] {
+export function differences(): { shown: string; held: string }[] {
   interface Fiber {
     tag: number;
     type: unknown;
