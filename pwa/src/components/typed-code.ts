@@ -1,9 +1,8 @@
-import { codeLength } from '@memcherrish/shared/domain/limits.ts';
+import { isWholeCode } from '@memcherrish/shared/rules/typed-code.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { checked, type FormRead } from '@memcherrish/shared/wire/base/form-errors.ts';
 
 /** Reads the six boxes of a code. */
 export function readCode<Entry extends { otp: string }>(entry: Entry): FormRead<Entry> {
-  const isWhole = /^\d+$/.test(entry.otp) && entry.otp.length === codeLength;
-  return checked(entry, { otp: isWhole ? undefined : formMessages.enterSixDigits });
+  return checked(entry, { otp: isWholeCode(entry.otp) ? undefined : formMessages.enterSixDigits });
 }

@@ -101,6 +101,7 @@ function CodeForm({ mobile, onDone, onOther }: CodeFormProps) {
         label={profileWords.code}
         hint={numberWords.codeTo(readableNumber(mobile))}
         {...form.field('otp')}
+        arrives
       />
       <p className={asText({ tone: 'quiet' })}>{numberWords.backWhatFollows}</p>
       <Button type="submit" busy={form.busy} busyLabel={profileWords.pleaseWait}>

@@ -1,4 +1,4 @@
-import { codeLength } from '@memcherrish/shared/domain/limits.ts';
+import { isWholeCode } from '@memcherrish/shared/rules/typed-code.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
@@ -68,6 +68,8 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
             label={isOwn ? numberWords.codeOfNew : profileWords.code}
             {...form.field('otp')}
             submits={!isOwn}
+            // A browser cannot tell two codes apart: once the old number gets one, that field is filled in.
+            arrives={form.entry.by === 'password'}
           />
           {isOwn && <SecondProof form={form} mobile={from} send={ask} />}
           <div className={asRow({ gap: 2, across: 5, wrap: true })}>
@@ -86,16 +88,14 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
   );
 }
 
-const isWhole = (code: string) => /^\d+$/.test(code) && code.length === codeLength;
-
 function readProofs(mobile: string, { otp, by, password, oldOtp }: NumberProofs, isOwn: boolean) {
   const second = !isOwn ? {} : by === 'password' ? { password } : { oldOtp };
   return checked(
     { mobile, otp, ...second },
     {
-      otp: isWhole(otp) ? undefined : formMessages.enterSixDigits,
+      otp: isWholeCode(otp) ? undefined : formMessages.enterSixDigits,
       password: isOwn && by === 'password' && password === '' ? messages.passwordRequired : undefined,
-      oldOtp: isOwn && by === 'old-number' && !isWhole(oldOtp) ? formMessages.enterSixDigits : undefined,
+      oldOtp: isOwn && by === 'old-number' && !isWholeCode(oldOtp) ? formMessages.enterSixDigits : undefined,
     },
   );
 }

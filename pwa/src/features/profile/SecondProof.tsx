@@ -49,6 +49,7 @@ export function SecondProof({ form, mobile, send }: SecondProofProps) {
           label={numberWords.codeOfOld}
           hint={numberWords.codeTo(readableNumber(mobile))}
           {...form.field('oldOtp')}
+          arrives
         />
       )}
       <LinkButton onClick={() => (isPassword ? void askOldNumber() : form.change({ by: 'password' }))}>
