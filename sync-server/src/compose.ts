@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AfterAnswers } from '#auth/after-answers.ts';
 import { Attempts } from '#auth/attempts.ts';
+import { CodeDelivery } from '#auth/code-delivery.ts';
 import { KnownDevices } from '#auth/known-devices.ts';
 import { OneTimeCodes } from '#auth/one-time-codes.ts';
 import { Passwords } from '#auth/passwords.ts';
@@ -30,6 +31,7 @@ import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { SmsNotices } from '#sms/notices.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
+import { WhatsApp } from '#sms/whatsapp.ts';
 import { Cursors } from '#sync/cursor.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
@@ -125,9 +127,17 @@ async function contextOf(
     codes: new OneTimeCodes({
       database,
       clock,
-      sms,
+      delivery: new CodeDelivery(
+        sms,
+        config.whatsApp &&
+          new WhatsApp(config.whatsApp, {
+            clock,
+            report: print,
+            counted: (result) => metrics.whatsApp(result),
+          }),
+        config.publicUrl?.hostname ?? 'localhost',
+      ),
       secret: derived(secret, 'codes'),
-      host: config.publicUrl?.hostname ?? 'localhost',
       limitFactor: config.rateLimits,
       budget: config.smsBudget,
       countries: config.smsCountries,

@@ -30,7 +30,7 @@ describe('the defaults', () => {
       appDir: resolve(import.meta.dirname, '../../pwa/dist'),
       publicUrl: null,
       ...{ authSecret: null, clockConfirmed: null },
-      sms: { kind: 'outbox' },
+      ...{ sms: { kind: 'outbox' as const }, whatsApp: null },
       mail: null,
       smsCountries: 'lists',
       smsBudget: { perHour: 500, perDay: 2000 },
@@ -145,7 +145,7 @@ describe('accepted values', () => {
         sms: {
           kind: 'msg91',
           authKey: 'a-key',
-          ...{ templateId: 'a-template', noticeTemplateId: null },
+          ...{ templateId: 'a-template', templateText: null, noticeTemplateId: null },
           apiUrl: new URL('https://control.msg91.com'),
         },
       },

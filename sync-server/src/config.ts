@@ -1,8 +1,17 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { CodeBudget, SmsCountries, SmsSettings } from '#sms/sender.ts';
-import { readSender } from '#sms/sms-settings.ts';
-import { type Environment, type Get, hostName, oneOf, onlyKnown, refuseMisspelt } from './environment.ts';
+import { readSender, readWhatsApp } from '#sms/sms-settings.ts';
+import type { WhatsAppSettings } from '#sms/whatsapp.ts';
+import {
+  type Environment,
+  type Get,
+  hostName,
+  oneOf,
+  onlyKnown,
+  prefixes,
+  refuseMisspelt,
+} from './environment.ts';
 import { ConfigError, isLoopback } from './errors/config-error.ts';
 import { type MailSettings, readMail } from './mail/mail-settings.ts';
 
@@ -30,6 +39,8 @@ export interface Config {
   /** The date on which the operator confirmed the clock, such as 2026-11-28. */
   clockConfirmed: string | null;
   sms: SmsSettings;
+  /** Null means that no code goes by WhatsApp. */
+  whatsApp: WhatsAppSettings | null;
   /** The mail server for links and notices. Null means that no e-mail is sent. */
   mail: MailSettings | null;
   smsCountries: SmsCountries;
@@ -93,6 +104,7 @@ export function readConfig(environment: Environment, { takesPhotosUrl = false } 
     authSecret,
     clockConfirmed: readDate('CLOCK_IS_RIGHT', get('CLOCK_IS_RIGHT')),
     sms: readSender(get, production),
+    whatsApp: readWhatsApp(get),
     mail: readMail(get, publicUrl),
     smsCountries: readCountries(get('SMS_COUNTRIES')),
     smsBudget: {
@@ -210,13 +222,7 @@ function readSecret(value: string | undefined): string | null {
  */
 function readCountries(value = 'lists'): SmsCountries {
   if (value === 'lists' || value === 'any') return value;
-  const beginnings = value.split(',').map((each) => each.trim());
-  if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
-    throw new ConfigError(
-      `SMS_COUNTRIES=${value} cannot be taken: it takes lists, how numbers begin, such as +91,+971, or any.`,
-    );
-  }
-  return beginnings;
+  return prefixes('SMS_COUNTRIES', value, 'lists, ');
 }
 
 function readCount(name: string, value: string): number {

@@ -28,9 +28,16 @@ export const variables: readonly string[] = [
   'MSG91_AUTH_KEY',
   'MSG91_NOTICE_TEMPLATE_ID',
   'MSG91_TEMPLATE_ID',
+  'MSG91_TEMPLATE_TEXT',
   'MSG91_API_URL',
   'WEBHOOK_URL',
   'WEBHOOK_SECRET',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_ID',
+  'WHATSAPP_TEMPLATE',
+  'WHATSAPP_LANGUAGE',
+  'WHATSAPP_COUNTRIES',
+  'WHATSAPP_API_URL',
   'ALLOW_OUTBOX',
   'SMTP_URL',
   'MAIL_FROM',
@@ -52,6 +59,17 @@ export function oneOf<Value extends string>(name: string, value: string, allowed
   if (found === undefined)
     throw new ConfigError(`${name}=${value} is not known: it takes ${allowed.join(', ')}.`);
   return found;
+}
+
+/** Reads how numbers begin, such as `+91,+971`. `before` names a word that the variable takes, too. */
+export function prefixes(name: string, value: string, before = ''): string[] {
+  const beginnings = value.split(',').map((each) => each.trim());
+  if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
+    throw new ConfigError(
+      `${name}=${value} cannot be taken: it takes ${before}how numbers begin, such as +91,+971, or any.`,
+    );
+  }
+  return beginnings;
 }
 
 /** Reads the name or the address of a machine. */

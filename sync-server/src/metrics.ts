@@ -28,6 +28,12 @@ export class Metrics {
     labelNames: ['result'],
     registers: [this.registry],
   });
+  readonly #whatsApp = new Counter({
+    name: 'memcherrish_whatsapp_total',
+    help: 'Codes by WhatsApp: accepted or rejected by Meta. A rejected one goes by SMS.',
+    labelNames: ['result'],
+    registers: [this.registry],
+  });
   readonly #mail = new Counter({
     name: 'memcherrish_mail_total',
     help: 'E-mails to admins and teachers: accepted or rejected by the mail server.',
@@ -62,6 +68,7 @@ export class Metrics {
     // A series that begins at 1 hides its first event from `increase`.
     for (const result of ['accepted', 'rejected']) {
       this.#sms.inc({ result }, 0);
+      this.#whatsApp.inc({ result }, 0);
       this.#mail.inc({ result }, 0);
     }
   }
@@ -87,6 +94,10 @@ export class Metrics {
 
   sms(result: 'accepted' | 'rejected'): void {
     this.#sms.inc({ result });
+  }
+
+  whatsApp(result: 'accepted' | 'rejected'): void {
+    this.#whatsApp.inc({ result });
   }
 
   mail(result: 'accepted' | 'rejected'): void {

@@ -17,6 +17,7 @@ import { serveMetrics } from './http/metrics-server.ts';
 import { watchFacts } from './operations/check/watch.ts';
 import { noticeSecret } from './operations/notice-secret.ts';
 import { repeatRemovals } from './operations/repeat-removals.ts';
+import { templateProblem } from './sms/template-line.ts';
 import { welcome } from './welcome.ts';
 
 export interface Served {
@@ -71,6 +72,8 @@ export async function serve(
     const address = await listen(app, config);
     const off = passkeysOff(config);
     if (off !== null) say(off);
+    const problem = templateProblem(config.sms, config.publicUrl?.hostname ?? 'localhost');
+    if (problem !== null) say(problem);
     void checkMail(ctx, say);
     const setupCode = await makeSetupCode(ctx);
     return { welcome: welcome(config.publicUrl?.origin ?? address, sample, setupCode), close };

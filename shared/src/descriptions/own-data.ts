@@ -75,6 +75,7 @@ export const ownDataFields: Record<string, string> = {
   byOrganiser: 'An organiser entered it',
   byYou: 'By you',
   changes: 'Last changes',
+  channel: 'Sent by',
   claimedAt: 'Signed up',
   contact: 'Number or e-mail',
   cost: 'Cost and payment',

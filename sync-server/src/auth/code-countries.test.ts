@@ -2,6 +2,7 @@ import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/engines/open.ts';
+import { CodeDelivery } from './code-delivery.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 
 let database: Database;
@@ -15,12 +16,15 @@ const open = (countries: 'lists' | 'any' | string[], limitFactor: number | null 
     database,
     clock: () => new Date(now),
     secret: Buffer.from('the secret of these codes'),
-    host: 'localhost',
     limitFactor,
     budget: { perHour: 500, perDay: 2000 },
     countries,
     report: (line) => said.push(line),
-    sms: { send: async ({ to, code }) => sent.push(`${to} ${code}`) > 0 },
+    delivery: new CodeDelivery(
+      { send: async ({ to, code }) => sent.push(`${to} ${code}`) > 0 },
+      null,
+      'localhost',
+    ),
   });
 
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/engines/open.ts';
 import type { Message } from '#sms/sender.ts';
 import type { CodeAsker } from './code-asker.ts';
+import { CodeDelivery } from './code-delivery.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 
 /** Tests attacks with codes for other people's numbers: SMS pumping, and guessing by many clients. */
@@ -25,12 +26,11 @@ const open = (budget = { perHour: 500, perDay: 2000 }) =>
     database,
     clock: () => new Date(now),
     secret: Buffer.from('the secret of these codes'),
-    host: 'localhost',
     limitFactor: 1,
     budget,
     countries: ['+91'],
     report: (line) => said.push(line),
-    sms: { send: async (message) => sent.push(message) > 0 },
+    delivery: new CodeDelivery({ send: async (message) => sent.push(message) > 0 }, null, 'localhost'),
   });
 
 beforeEach(async () => {

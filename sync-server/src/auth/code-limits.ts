@@ -18,6 +18,8 @@ export interface AskedCode {
    * device.
    */
   byOwner: boolean;
+  /** Whether WhatsApp has brought the same code: then SMS need not wait. */
+  isRepeated: boolean;
 }
 
 /**
@@ -48,7 +50,8 @@ export class CodeLimits {
     await this.#checkBudget(tx, asked, now, this.#factor);
   }
 
-  async #checkNumber(tx: WriteTx, { mobile, byOwner }: AskedCode, now: Date, factor: number): Promise<void> {
+  async #checkNumber(tx: WriteTx, asked: AskedCode, now: Date, factor: number): Promise<void> {
+    const { mobile, byOwner, isRepeated } = asked;
     const sent = await tx
       .selectFrom('otp_challenges')
       .select('created_at')
@@ -59,7 +62,7 @@ export class CodeLimits {
       .execute();
     const age = (row: { created_at: string }) => now.getTime() - new Date(row.created_at).getTime();
     const [newest] = sent;
-    if (newest && age(newest) < codes.resendAfter / factor) {
+    if (newest && !isRepeated && age(newest) < codes.resendAfter / factor) {
       const seconds = Math.ceil((codes.resendAfter / factor - age(newest)) / 1000);
       throw new ApiError('rate-limited', serverWords.waitForCode(seconds), { retryAfterSeconds: seconds });
     }

@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/engines/open.ts';
 import type { Message } from '#sms/sender.ts';
 import type { CodeAsker } from './code-asker.ts';
+import { CodeDelivery } from './code-delivery.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 
 let database: Database;
@@ -15,12 +16,11 @@ const codesWith = (over: Partial<ConstructorParameters<typeof OneTimeCodes>[0]> 
     database,
     clock: now,
     secret: Buffer.from('the secret of these codes'),
-    host: 'localhost',
     limitFactor: null,
     budget: { perHour: 500, perDay: 2000 },
     countries: 'any',
     report: () => undefined,
-    sms: { send: async (message) => sent.push(message) > 0 },
+    delivery: new CodeDelivery({ send: async (message) => sent.push(message) > 0 }, null, 'localhost'),
     ...over,
   });
 
@@ -37,7 +37,7 @@ const lastCode = () => sent.at(-1)?.code ?? '';
 
 describe('one-time codes', () => {
   it('fail with an error when the sender does not accept the message', async () => {
-    const codes = codesWith({ sms: { send: async () => false } });
+    const codes = codesWith({ delivery: new CodeDelivery({ send: async () => false }, null, 'localhost') });
     await expect(codes.send(mobile, 'signup', client)).rejects.toMatchObject({
       code: 'sms-failed',
       message: serverWords.smsFailed,

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { minute } from '@memcherrish/shared/domain/durations.ts';
 import { codeLength, codes } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
@@ -6,14 +6,16 @@ import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { CodeCountry } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/database.ts';
-import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
-import type { CodeBudget, SmsCountries, SmsSender } from '#sms/sender.ts';
+import type { CodeBudget, SmsCountries } from '#sms/sender.ts';
 import { AfterAnswers } from './after-answers.ts';
 import { type CodeAsker, codeMarkOf } from './code-asker.ts';
 import { codeCountries, getsCodes } from './code-countries.ts';
+import type { Channel, CodeDelivery } from './code-delivery.ts';
 import { CodeLimits } from './code-limits.ts';
 import { CodeProofs, type CodePurpose } from './code-proofs.ts';
+import { lastUnused, sentByWhatsApp, undoSent, voidEarlier } from './sent-codes-store.ts';
 
 /** A code as it was typed. `field` is the field of the form that has it, if a form has several. */
 export interface TypedCode {
@@ -26,10 +28,8 @@ export interface TypedCode {
 export interface CodeDeps {
   database: Database;
   clock: () => Date;
-  sms: SmsSender;
+  delivery: CodeDelivery;
   secret: Buffer;
-  /** The host name that the message is bound to, so that phones offer to fill in the code. */
-  host: string;
   /** Multiplies the limits; null turns them off. */
   limitFactor: number | null;
   budget: CodeBudget;
@@ -40,6 +40,7 @@ export interface CodeDeps {
 
 export interface SentCode {
   retryAfterSeconds: number;
+  channel: Channel;
   /**
    * A mark that the browser stores: only that browser can use the code. Null for a client of the API, which
    * stores no cookie.
@@ -68,67 +69,101 @@ export class OneTimeCodes extends CodeProofs {
    * same for known and unknown numbers. Throws `rate-limited`, `sms-failed`, and an error for numbers of
    * other countries. A message that was not sent changes nothing: it counts for no limit, and the earlier
    * code is valid again.
+   *
+   * A code that WhatsApp refuses goes by SMS in the same call. After one that WhatsApp accepted, a call for SMS sends the same
+   * code without a wait. Each message counts for the limits, whatever its channel.
    */
-  async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
-    const { database, clock, sms, host, countries } = this.#ctx;
+  async send(
+    mobile: string,
+    purpose: CodePurpose,
+    asker: CodeAsker,
+    asked: Channel = 'sms',
+  ): Promise<SentCode> {
+    const { database, clock, delivery, countries } = this.#ctx;
     if (!(await getsCodes(database.read, countries, mobile))) {
       const served = await codeCountries(database.read, countries);
       const codes = served.map(({ code }) => code).join(' or ');
       throw invalidField('mobile', serverWords.countryNotServed(codes));
     }
     const now = clock();
-    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const id = nanoid(16);
     const codeMark = codeMarkOf(asker);
-    const browser = this.#browser(codeMark);
+    const key = { mobile, purpose, browser: this.#browser(codeMark) };
     const network = this.keyedHash(`network ${asker.network}`);
     const byOwner = asker.byOwner;
+    const channel = delivery.channelFor(mobile, purpose, asked);
     // Stores the code before sending it: the person may read the message before the provider responds.
-    const voided = await database.write(async (tx) => {
-      await this.#limits.check(tx, { mobile, network, byOwner }, now);
-      const earlier = await this.#voidEarlier(tx, { mobile, purpose, browser }, now);
+    const { code, voided } = await database.write(async (tx) => {
+      const found = channel === 'sms' ? await sentByWhatsApp(tx, key, now) : undefined;
+      await this.#limits.check(tx, { mobile, network, byOwner, isRepeated: found !== undefined }, now);
+      const voided = await voidEarlier(tx, key, now);
+      const code = this.#codeOf(found?.id ?? id);
       await tx
         .insertInto('otp_challenges')
         .values({
           id,
-          mobile,
-          purpose,
+          ...key,
+          channel,
           code_hash: this.keyedHash(`code ${mobile} ${purpose} ${code}`),
           created_at: now.toISOString(),
           expires_at: new Date(now.getTime() + codes.lifetime).toISOString(),
-          tries: 0,
+          tries: found?.tries ?? 0,
           verified_at: null,
           proof_hash: null,
           proof_expires_at: null,
           proof_used_at: null,
-          browser,
           network,
           by_owner: byOwner ? 1 : 0,
         })
         .execute();
-      return earlier;
+      return { code, voided };
     });
-    const what = purpose === 'number' ? 'code to change your number' : 'code';
-    const text = `${code} is your Memcherrish ${what}. It is valid for 5 minutes.\n\n@${host} #${code}`;
-    let sent = false;
+    let sent: Channel | null = null;
     try {
-      sent = await sms.send({ to: mobile, code, text });
+      sent = await this.#deliver(id, { to: mobile, code, purpose }, channel);
     } finally {
-      if (!sent) sent = await this.#hasArrived(id, voided);
+      if (sent === null && (await database.write((tx) => undoSent(tx, id, voided)))) sent = 'sms';
     }
-    if (!sent) throw new ApiError('sms-failed', serverWords.smsFailed);
-    return { retryAfterSeconds: codes.resendAfter / 1000, codeMark };
+    if (sent === null) throw new ApiError('sms-failed', serverWords.smsFailed);
+    return { retryAfterSeconds: codes.resendAfter / 1000, channel: sent, codeMark };
+  }
+
+  /** Returns the channel that brought the code, or null when none did. */
+  async #deliver(
+    id: string,
+    message: { to: string; code: string; purpose: CodePurpose },
+    channel: Channel,
+  ): Promise<Channel | null> {
+    const { database, delivery } = this.#ctx;
+    if (channel === 'whatsapp') {
+      if (await delivery.byWhatsApp(message)) return 'whatsapp';
+      await database.write(async (tx) => {
+        await tx.updateTable('otp_challenges').set({ channel: 'sms' }).where('id', '=', id).execute();
+      });
+    }
+    return (await delivery.bySms(message)) ? 'sms' : null;
+  }
+
+  /** Derives the digits of a code from its id, which never leaves the server. So they are stored nowhere, and known again. */
+  #codeOf(id: string): string {
+    const digest = createHmac('sha256', this.#ctx.secret).update(`digits ${id}`).digest();
+    return String(digest.readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0');
   }
 
   /** Returns the countries that get codes, for the forms that ask for a number. */
-  async countries(): Promise<{ countries: CodeCountry[]; others: boolean }> {
+  async countries(): Promise<{ countries: CodeCountry[]; others: boolean; whatsApp?: string[] }> {
     const { database, clock, countries } = this.#ctx;
     const now = clock().getTime();
     if (!this.#offered || now >= this.#offered.until) {
       const found = await codeCountries(database.read, countries);
       this.#offered = { countries: found, until: now + minute };
     }
-    return { countries: this.#offered.countries, others: countries === 'any' };
+    const { whatsApp } = this.#ctx.delivery;
+    return {
+      countries: this.#offered.countries,
+      others: countries === 'any',
+      ...(whatsApp && { whatsApp: [...whatsApp.prefixes] }),
+    };
   }
 
   /**
@@ -136,23 +171,10 @@ export class OneTimeCodes extends CodeProofs {
    * specification's client does not name the purpose when it sends a code back.
    */
   async lastPurpose(mobile: string, codeMark: string | null): Promise<'signup' | 'forgot'> {
-    const last = await this.#unused(this.#ctx.database.read, mobile, codeMark)
+    const last = await lastUnused(this.#ctx.database.read, { mobile, browser: this.#browser(codeMark) })
       .where('purpose', '!=', 'number')
       .executeTakeFirst();
     return last?.purpose === 'forgot' ? 'forgot' : 'signup';
-  }
-
-  /** Selects the last unused code that this browser got for the number. */
-  #unused(tx: ReadTx, mobile: string, codeMark: string | null) {
-    return tx
-      .selectFrom('otp_challenges')
-      .selectAll()
-      .where('mobile', '=', mobile)
-      .where('browser', 'is not distinct from', this.#browser(codeMark))
-      .where('verified_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('expires_at', 'desc')
-      .limit(1);
   }
 
   /**
@@ -204,7 +226,7 @@ export class OneTimeCodes extends CodeProofs {
   ): Promise<ApiError | string> {
     const refused = (kind: 'invalid-code' | 'code-expired', sentence: string) =>
       new ApiError(kind, sentence, field === undefined ? {} : { fields: { [field]: sentence } });
-    const challenge = await this.#unused(tx, mobile, codeMark)
+    const challenge = await lastUnused(tx, { mobile, browser: this.#browser(codeMark) })
       .where('purpose', '=', purpose)
       .executeTakeFirst();
     // An unknown number, a number without a code and a wrong code get the same error.
@@ -221,51 +243,6 @@ export class OneTimeCodes extends CodeProofs {
 
   #browser(codeMark: string | null): string | null {
     return codeMark === null ? null : this.keyedHash(`browser ${codeMark}`);
-  }
-
-  /** Voids the codes that were valid until now, and returns them. */
-  async #voidEarlier(
-    tx: WriteTx,
-    { mobile, purpose, browser }: { mobile: string; purpose: CodePurpose; browser: string | null },
-    now: Date,
-  ): Promise<{ id: string; expires_at: string }[]> {
-    const earlier = await tx
-      .selectFrom('otp_challenges')
-      .select(['id', 'expires_at'])
-      .where('mobile', '=', mobile)
-      .where('purpose', '=', purpose)
-      .where('browser', 'is not distinct from', browser)
-      .where('verified_at', 'is', null)
-      .where('expires_at', '>', now.toISOString())
-      .execute();
-    for (const { id } of earlier) {
-      await tx
-        .updateTable('otp_challenges')
-        .set({ expires_at: now.toISOString() })
-        .where('id', '=', id)
-        .execute();
-    }
-    return earlier;
-  }
-
-  /**
-   * Undoes the rows of a message that seems to have failed. Returns true, and undoes nothing, when the person
-   * has already used the code.
-   */
-  async #hasArrived(id: string, voided: readonly { id: string; expires_at: string }[]): Promise<boolean> {
-    return this.#ctx.database.write(async (tx) => {
-      const unused = await tx
-        .deleteFrom('otp_challenges')
-        .where('id', '=', id)
-        .where('verified_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!unused) return true;
-      for (const { id: earlier, expires_at } of voided) {
-        await tx.updateTable('otp_challenges').set({ expires_at }).where('id', '=', earlier).execute();
-      }
-      return false;
-    });
   }
 }
 

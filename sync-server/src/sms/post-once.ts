@@ -29,6 +29,24 @@ export async function postOnce(
   judge: (posted: Posted) => PostResult,
   { report, within = sendMessageWithin }: PostParts,
 ): Promise<boolean> {
+  const answer = await post(url, request, within);
+  if (typeof answer === 'string') {
+    const why = answer === 'timeout' ? `no answer within ${within} ms` : 'cannot be reached';
+    report(`SMS by ${provider}: ${why}`);
+    return false;
+  }
+  const result = judge(answer);
+  const reason = result.accepted ? '' : numberOf(result.reason);
+  report(`SMS by ${provider}: ${result.accepted ? 'sent' : 'refused'} (${answer.status}${reason})`);
+  return result.accepted;
+}
+
+/** Posts once, and returns the answer or why there is none. */
+export async function post(
+  url: URL,
+  request: { headers: Record<string, string>; body: string },
+  within: number,
+): Promise<Posted | 'timeout' | 'unreachable'> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -37,14 +55,9 @@ export async function postOnce(
       redirect: 'manual',
       signal: AbortSignal.timeout(within),
     });
-    const result = judge({ status: answer.status, body: await answer.text() });
-    const reason = result.accepted ? '' : numberOf(result.reason);
-    report(`SMS by ${provider}: ${result.accepted ? 'sent' : 'refused'} (${answer.status}${reason})`);
-    return result.accepted;
+    return { status: answer.status, body: await answer.text() };
   } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    report(`SMS by ${provider}: ${timedOut ? `no answer within ${within} ms` : 'cannot be reached'}`);
-    return false;
+    return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
   }
 }
 

@@ -24,6 +24,8 @@ export interface Msg91Settings {
   kind: 'msg91';
   authKey: string;
   templateId: string;
+  /** The text of that template as it is registered, so that the start can check its last line. */
+  templateText: string | null;
   /** The template of messages without a code. Without one they are not sent. */
   noticeTemplateId: string | null;
   apiUrl: URL;

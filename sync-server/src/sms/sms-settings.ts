@@ -1,6 +1,7 @@
-import { type Get, oneOf } from '#server/environment.ts';
+import { type Get, oneOf, prefixes } from '#server/environment.ts';
 import { ConfigError, isLoopback } from '#server/errors/config-error.ts';
 import type { SmsSettings } from './sender.ts';
+import type { WhatsAppSettings } from './whatsapp.ts';
 
 /** Reads SMS_SENDER and the variables of that sender. Throws a ConfigError. */
 export function readSender(get: Get, production: boolean): SmsSettings {
@@ -44,6 +45,7 @@ export function readSender(get: Get, production: boolean): SmsSettings {
         kind,
         authKey: needed('MSG91_AUTH_KEY', 'the auth key of the account'),
         templateId: needed('MSG91_TEMPLATE_ID', 'the id of a template with the variable otp'),
+        templateText: get('MSG91_TEMPLATE_TEXT')?.replaceAll('\\n', '\n') ?? null,
         noticeTemplateId: get('MSG91_NOTICE_TEMPLATE_ID') ?? null,
         apiUrl: providerUrl('MSG91_API_URL', get('MSG91_API_URL') ?? 'https://control.msg91.com'),
       };
@@ -54,6 +56,30 @@ export function readSender(get: Get, production: boolean): SmsSettings {
         secret: needed('WEBHOOK_SECRET', 'at least 32 random characters', /^.{32,}$/),
       };
   }
+}
+
+/** Reads the variables of WhatsApp. Null without any of them. Throws a ConfigError. */
+export function readWhatsApp(get: Get): WhatsAppSettings | null {
+  const names = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_TEMPLATE', 'WHATSAPP_LANGUAGE'];
+  if (![...names, 'WHATSAPP_COUNTRIES'].some((name) => get(name) !== undefined)) return null;
+  const needed = (name: string, takes: string, pattern = /./) => {
+    const value = get(name);
+    if (value === undefined || !pattern.test(value)) {
+      throw new ConfigError(
+        `${name} is ${value === undefined ? 'missing' : 'not right'}: codes by WhatsApp take ${takes}.`,
+      );
+    }
+    return value;
+  };
+  const countries = get('WHATSAPP_COUNTRIES') ?? '+91';
+  return {
+    token: needed('WHATSAPP_TOKEN', 'the token of a system user'),
+    phoneId: needed('WHATSAPP_PHONE_ID', 'the id of the sending number, which has digits only', /^\d{5,20}$/),
+    template: needed('WHATSAPP_TEMPLATE', 'the name of an authentication template', /^[a-z0-9_]{1,512}$/),
+    language: get('WHATSAPP_LANGUAGE') ?? 'en',
+    prefixes: countries === 'any' ? ['+'] : prefixes('WHATSAPP_COUNTRIES', countries),
+    apiUrl: providerUrl('WHATSAPP_API_URL', get('WHATSAPP_API_URL') ?? 'https://graph.facebook.com/v25.0'),
+  };
 }
 
 /** Requires https, so that codes never cross a network in clear text. */

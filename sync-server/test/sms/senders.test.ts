@@ -82,7 +82,16 @@ const senders: Case[] = [
     name: 'MSG91',
     open: (apiUrl, over = {}) =>
       msg91(
-        { kind: 'msg91', authKey: 'a-key', templateId: 'a-template', noticeTemplateId: null, apiUrl },
+        {
+          kind: 'msg91',
+          ...{
+            authKey: 'a-key',
+            templateId: 'a-template',
+            templateText: null,
+            noticeTemplateId: null,
+            apiUrl,
+          },
+        },
         { ...ctx, ...over },
       ),
     taken: json(200, { type: 'success', message: '3263776f3036393837323931' }),
@@ -227,7 +236,7 @@ describe('the request', () => {
     const settings = {
       kind: 'msg91',
       authKey: 'a-key',
-      templateId: 'a-template',
+      ...{ templateId: 'a-template', templateText: null },
       apiUrl: provider.url,
     } as const;
     const notice = { to: message.to, code: null, text: 'Your number was changed.' };

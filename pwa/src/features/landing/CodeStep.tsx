@@ -1,3 +1,4 @@
+import { channelWords } from '@memcherrish/shared/text/account/channels.ts';
 import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
@@ -19,8 +20,10 @@ import { useSend } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
+import { useToast } from '#ui/toasts/use-toast.ts';
+import { SmsInstead } from './SmsInstead.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { CodeAsked } from './steps.ts';
+import type { CodeAsked, SentCode } from './steps.ts';
 
 interface CodeStepProps {
   asked: CodeAsked;
@@ -30,6 +33,8 @@ interface CodeStepProps {
   onIdle(mobile: string): void;
   /** Runs when the sign-in by phone is complete; the code is its only step. */
   onSignedIn(answer: SignedIn): void;
+  /** Runs when SMS brings the code that WhatsApp has brought. */
+  onSms(sent: SentCode): void;
   onBack(): void;
   onSignIn(): void;
   onSignUp(): void;
@@ -37,7 +42,7 @@ interface CodeStepProps {
 
 /** The six boxes for the code. `context` says what the code is for. */
 export function CodeStep(props: CodeStepProps) {
-  const { asked, onProved, onIdle, onSignedIn, onBack, onSignIn, onSignUp } = props;
+  const { asked, onProved, onIdle, onSignedIn, onSms, onBack, onSignIn, onSignUp } = props;
   const byWay = wayOf(asked);
   const [instead, setInstead] = useState<'sign in' | 'sign up' | null>(null);
   const [left, wait] = useCountdown(asked.retryAfterSeconds);
@@ -57,6 +62,7 @@ export function CodeStep(props: CodeStepProps) {
     leaving: 'silent',
   });
   const resend = useSend();
+  const toast = useToast();
   const failure = form.failure ?? resend.failure;
 
   async function again() {
@@ -68,13 +74,23 @@ export function CodeStep(props: CodeStepProps) {
     if (seconds !== undefined) wait(seconds);
   }
 
+  /** The code stays the same, so what is typed stays as well. */
+  async function bySms() {
+    if (resend.busy) return;
+    const sent = await resend.send(async () => withReason(await byWay.send(), formMessages.sendCodeFailed));
+    if (!sent.ok) return;
+    toast(channelWords.smsSent);
+    wait(sent.value.retryAfterSeconds);
+    onSms(sent.value);
+  }
+
   return (
     <StepForm of={form} ownFailure>
       {failure && <Notice tone="error">{failure}</Notice>}
       {asked.mobile !== null && !failure && !form.errors.otp && (
         <Notice tone="success">{messages.codeSent}</Notice>
       )}
-      <CodeField label={signInWords.code} {...form.field('otp')} submits />
+      <CodeField label={signInWords.code} {...form.field('otp')} submits arrives />
       {instead === 'sign in' && <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>}
       {instead === 'sign up' && <Button onClick={onSignUp}>{signInWords.goToSignUp}</Button>}
       {instead === null && (
@@ -82,11 +98,14 @@ export function CodeStep(props: CodeStepProps) {
           {signInWords.verifyOtp}
         </Button>
       )}
+      {asked.byWhatsApp && (
+        <SmsInstead isTyping={form.entry.otp !== ''} busy={resend.busy} onSms={() => void bySms()} />
+      )}
       <div className={asRow({ across: 4, wrap: true, justify: 'between' })}>
         <LinkButton onClick={onBack}>
           {asked.mobile === null ? signInWords.anotherNumber : signInWords.changeNumber}
         </LinkButton>
-        {left > 0 ? (
+        {asked.byWhatsApp ? null : left > 0 ? (
           <span className={`flow-wait ${asText({ target: true, tone: 'quiet', figures: true })}`}>
             {signInWords.resendIn(left)}
           </span>

@@ -1,9 +1,7 @@
-import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { lazy, Suspense, useState } from 'react';
-import { deviceTime } from '#clock/clock.ts';
-import { forgetWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
+import { forgetWaiting } from '#local/session/waiting-code.ts';
 import type { SignedIn } from '#local/sign-in/accounts.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -13,7 +11,16 @@ import { ForgotStep } from './ForgotStep.tsx';
 import { ListingToClaim } from './ListingToClaim.tsx';
 import { NumberStep } from './NumberStep.tsx';
 import { SignInStep } from './SignInStep.tsx';
-import { firstStep, type LandingModal, type Step, stepBefore } from './steps.ts';
+import {
+  type CodeAsked,
+  codeAsked,
+  codeWentTo,
+  firstStep,
+  type LandingModal,
+  type SentCode,
+  type Step,
+  stepBefore,
+} from './steps.ts';
 import './flow.css';
 
 /** Few people meet it, so the first screen does not load it. */
@@ -53,10 +60,8 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
     forgetWaiting();
     onClose();
   }
-  function waitForCode(asked: Omit<Extract<Step, { at: 'code' }>, 'at'>) {
-    rememberWaiting({ ...asked, sentAt: deviceTime() });
-    setStep({ at: 'code', ...asked });
-  }
+  const waitForCode = (about: Pick<CodeAsked, 'context' | 'mobile' | 'entry'>, sent: SentCode) =>
+    setStep(codeAsked(about, sent));
   const toSignIn = (username = '') => setStep({ at: 'signin', username });
   const toSignUp = () => setStep({ at: 'number', context: 'signup', entry: null });
 
@@ -75,18 +80,14 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
         <NumberStep
           key={step.context}
           entry={step.entry}
-          onSent={(mobile, retryAfterSeconds, entry) =>
-            waitForCode({ context: step.context, mobile, entry, retryAfterSeconds })
-          }
+          onSent={(mobile, sent, entry) => waitForCode({ context: step.context, mobile, entry }, sent)}
           onSignIn={() => toSignIn()}
         />
       )}
       {step.at === 'forgot' && (
         <ForgotStep
           mobile={step.mobile}
-          onSent={(mobile, retryAfterSeconds) =>
-            waitForCode({ context: 'forgot', mobile, entry: null, retryAfterSeconds })
-          }
+          onSent={(mobile, sent) => waitForCode({ context: 'forgot', mobile, entry: null }, sent)}
         />
       )}
       {step.at === 'code' && (
@@ -105,6 +106,9 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
             forgetWaiting();
             onSignedIn(answer);
           }}
+          onSms={(sent) =>
+            waitForCode({ context: step.context, mobile: step.mobile, entry: step.entry }, sent)
+          }
           onBack={() => setStep(stepBefore(step))}
           onSignIn={() => toSignIn()}
           onSignUp={() => setStep({ at: 'number', context: 'signup', entry: step.entry })}
@@ -170,9 +174,8 @@ function descriptionOf(step: Step): string | undefined {
   if (step.at === 'number') return signUpWords.enterCountryCodeAndPhone;
   if (step.at === 'forgot') return signUpWords.forgotPasswordText;
   if (step.at === 'code') {
-    return step.mobile === null
-      ? signUpWords.codeSentToList
-      : signUpWords.codeSentTo(maskNumber(step.mobile));
+    if (step.mobile === null) return signUpWords.codeSentToList;
+    return codeWentTo(step.mobile, step.byWhatsApp);
   }
   return undefined;
 }

@@ -1,16 +1,14 @@
-import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deviceTime } from '#clock/clock.ts';
 import { rememberProvedNumber } from '#local/session/proved-number.ts';
-import { forgetWaiting, readWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
+import { forgetWaiting, readWaiting } from '#local/session/waiting-code.ts';
 import { StepPage } from '#ui/pages/StepPage.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
 import { IdleStep } from './IdleStep.tsx';
-import type { CodeAsked } from './steps.ts';
+import { type CodeAsked, codeAsked, codeWentTo, type SentCode } from './steps.ts';
 import './flow.css';
 
 /** `/forgotpassword`: the forgot step and its code step as a page of their own. */
@@ -20,6 +18,8 @@ export function ForgotPage() {
   const [mobile, setMobile] = useState(asked?.mobile ?? null);
   const [idle, setIdle] = useState<string | null>(null);
 
+  const wait = (to: string, sent: SentCode) =>
+    setAsked({ ...codeAsked({ context: 'forgot', mobile: to, entry: null }, sent), mobile: to });
   function back() {
     forgetWaiting();
     setAsked(null);
@@ -43,11 +43,9 @@ export function ForgotPage() {
       >
         <ForgotStep
           mobile={mobile}
-          onSent={(sentTo, retryAfterSeconds) => {
-            const next = { context: 'forgot' as const, mobile: sentTo, entry: null, retryAfterSeconds };
-            rememberWaiting({ ...next, sentAt: deviceTime() });
+          onSent={(sentTo, sent) => {
             setMobile(sentTo);
-            setAsked({ at: 'code', ...next });
+            wait(sentTo, sent);
           }}
         />
       </StepPage>
@@ -55,7 +53,7 @@ export function ForgotPage() {
   return (
     <StepPage
       title={signInWords.checkYourMessages}
-      text={signUpWords.codeSentTo(maskNumber(asked.mobile))}
+      text={codeWentTo(asked.mobile, asked.byWhatsApp)}
       onBack={back}
     >
       <CodeStep
@@ -67,6 +65,7 @@ export function ForgotPage() {
         }}
         onIdle={setIdle}
         onSignedIn={back}
+        onSms={(sent) => wait(asked.mobile, sent)}
         onBack={back}
         onSignIn={() => leaveFor('/schoolmatesigninmain')}
         onSignUp={() => leaveFor('/schoolmatesignupmain')}

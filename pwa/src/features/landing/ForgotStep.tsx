@@ -7,30 +7,36 @@ import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
+import { mayUseWhatsApp, useCodeCountries } from '#local/sign-in/use-code-countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { ChannelNote } from './ChannelNote.tsx';
 import { CountryField } from './CountryField.tsx';
 import { StepForm } from './StepForm.tsx';
+import type { SentCode } from './steps.ts';
 
 interface ForgotStepProps {
   /** The number that was typed before, when the person returns to this step. */
   mobile: string | null;
-  onSent(mobile: string, retryAfterSeconds: number): void;
+  onSent(mobile: string, sent: SentCode): void;
 }
 
 /** 'Forgot Your Password?': asks for the number that receives a code. A country code alone counts as empty. */
 export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
+  const listed = useCodeCountries();
   const form = useForm({
-    start: { mobile: known ?? defaultCountryCode, code: defaultCountryCode as string },
-    read: ({ mobile: phone, code }) => {
+    start: { mobile: known ?? defaultCountryCode, code: defaultCountryCode as string, bySms: false },
+    read: ({ mobile: phone, code, bySms }) => {
       const mobile = withCountryCode(phone);
       const isEmpty = mobile === '' || mobile === code;
-      return checked({ mobile }, { mobile: isEmpty ? messages.enterPhone : undefined });
+      const isSms = bySms || !mayUseWhatsApp(listed, mobile);
+      const body = { mobile, ...(!isSms && { channel: 'whatsapp' as const }) };
+      return checked(body, { mobile: isEmpty ? messages.enterPhone : undefined });
     },
     call: async (body) =>
       withReason(await sendCall(schoolmateCalls.sendForgotCode, { body }), formMessages.sendCodeFailed),
-    onSent: ({ retryAfterSeconds }, { mobile }) => onSent(mobile, retryAfterSeconds),
+    onSent: (sent, { mobile }) => onSent(mobile, sent),
     leaving: 'silent',
   });
 
@@ -44,7 +50,7 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
 
   return (
     <StepForm of={form}>
-      <CountryField code={form.entry.code} onChange={setCode} />
+      <CountryField countries={listed.countries} code={form.entry.code} onChange={setCode} />
       <TextField
         label={signInWords.phoneNumber}
         placeholder="e.g. +91XXXXXXXXXX"
@@ -56,6 +62,14 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
       <Button type="submit" busy={form.busy} busyLabel={signInWords.sendingOtp}>
         {signInWords.sendOtp}
       </Button>
+      {!form.entry.bySms && mayUseWhatsApp(listed, withCountryCode(form.entry.mobile)) && (
+        <ChannelNote
+          onSms={() => {
+            form.change({ bySms: true });
+            void form.submit();
+          }}
+        />
+      )}
     </StepForm>
   );
 }

@@ -1,9 +1,19 @@
+import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
+import { channelWords } from '@memcherrish/shared/text/account/channels.ts';
+import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/people/schoolmates.ts';
-import { readWaiting } from '#local/session/waiting-code.ts';
+import { deviceTime } from '#clock/clock.ts';
+import { readWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
 import type { SignedUp } from './DoneStep.tsx';
 
 /** The first step of the modal: an entry point, or the code step when a code is expected. */
 export type LandingModal = 'signin' | 'signup' | 'phone' | 'forgot' | 'code';
+
+/** The answer to a call that sends a code. */
+export interface SentCode {
+  retryAfterSeconds: number;
+  channel?: 'whatsapp' | undefined;
+}
 
 export interface NumberEntry {
   countryCode: string;
@@ -29,6 +39,8 @@ export interface CodeAsked {
   mobile: string | null;
   entry: NumberEntry | null;
   retryAfterSeconds: number;
+  /** WhatsApp brought the code, and SMS has not brought it yet. */
+  byWhatsApp?: boolean;
 }
 
 /**
@@ -42,6 +54,21 @@ export function firstStep(modal: LandingModal | null, known: { mobile?: string; 
   const waiting = modal === 'code' ? readWaiting() : null;
   if (waiting) return { at: 'code', ...waiting };
   return { at: 'number', context: 'signup', entry: null };
+}
+
+/** Returns the code step after a call that sent a code, and remembers it for the time in which the app is not looked at. */
+export function codeAsked(
+  { context, mobile, entry }: Pick<CodeAsked, 'context' | 'mobile' | 'entry'>,
+  { retryAfterSeconds, channel }: SentCode,
+): CodeAsked {
+  const asked = { context, mobile, entry, retryAfterSeconds, byWhatsApp: channel === 'whatsapp' };
+  rememberWaiting({ ...asked, sentAt: deviceTime() });
+  return { at: 'code', ...asked };
+}
+
+/** Says where a code for a typed number went. */
+export function codeWentTo(mobile: string, byWhatsApp = false): string {
+  return (byWhatsApp ? channelWords.sentTo : signUpWords.codeSentTo)(maskNumber(mobile));
 }
 
 /** Returns the step that asked for the code, with the number as it was typed. */

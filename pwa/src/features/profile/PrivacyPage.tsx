@@ -6,6 +6,7 @@ import {
   type PersonsSchool,
   schoolsOf,
 } from '@memcherrish/shared/rules/school-privacy.ts';
+import { channelWords } from '@memcherrish/shared/text/account/channels.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
@@ -18,6 +19,7 @@ import { useNavigate } from 'react-router-dom';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { useAudience } from '#local/queries/use-audience.ts';
+import { useCodeCountries } from '#local/sign-in/use-code-countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
@@ -69,6 +71,7 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
         {isInNoClass && <Notice tone="info">{ownWords.seenWithoutClass}</Notice>}
         <PrivacyChoices limit={(field) => limitOf(schools, field, edit.value(field))} onChange={edit.type} />
         <p className={asText({ size: 1, tone: 'quiet' })}>{privacyWords.noBirthday}</p>
+        <WhatsAppLine />
         {edit.form.failure && <Notice tone="error">{edit.form.failure}</Notice>}
         <div className={asRow({ gap: 3, wrap: true })}>
           <Button type="submit" busy={edit.form.busy} busyLabel={profileWords.saving}>
@@ -81,6 +84,13 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
       <ConflictDialog edit={edit} />
     </>
   );
+}
+
+/** Says what Meta learns, where codes go by WhatsApp. */
+function WhatsAppLine() {
+  const { whatsApp } = useCodeCountries();
+  if (whatsApp === undefined) return null;
+  return <p className={asText({ size: 1, tone: 'quiet' })}>{channelWords.onPrivacyPage}</p>;
 }
 
 /** Answers the question without a change of who sees the details, and so that they stay as they are. */

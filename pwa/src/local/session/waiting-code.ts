@@ -13,6 +13,7 @@ export interface WaitingCode {
   entry: { countryCode: string; phone: string } | null;
   sentAt: number;
   retryAfterSeconds: number;
+  byWhatsApp?: boolean;
 }
 
 /*
@@ -41,14 +42,15 @@ const contexts: readonly unknown[] = ['signup', 'forgot', 'signin'] satisfies Co
 // Written by hand, so that the landing page does not load the schema library.
 function isWaitingCode(value: unknown): value is WaitingCode {
   if (!isRecord(value)) return false;
-  const { context, mobile, entry, sentAt, retryAfterSeconds } = value;
+  const { context, mobile, entry, sentAt, retryAfterSeconds, byWhatsApp } = value;
   return (
     contexts.includes(context) &&
     (typeof mobile === 'string' || mobile === null) &&
     (entry === null ||
       (isRecord(entry) && typeof entry['countryCode'] === 'string' && typeof entry['phone'] === 'string')) &&
     typeof sentAt === 'number' &&
-    typeof retryAfterSeconds === 'number'
+    typeof retryAfterSeconds === 'number' &&
+    ['boolean', 'undefined'].includes(typeof byWhatsApp)
   );
 }
 

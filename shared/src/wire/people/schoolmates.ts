@@ -28,15 +28,28 @@ import { ownSchemas, readOnly } from './schoolmate-registry.ts';
 export const codeContexts = ['signup', 'forgot', 'signin'] as const;
 export type CodeContext = (typeof codeContexts)[number];
 
-/** The countries that get codes, the home country first, then by calling code. `others`: every other one does too. */
+/**
+ * The countries that get codes, the home country first, then by calling code. `others`: every other one does too.
+ * `whatsApp`: how the numbers begin that may get their code by WhatsApp.
+ */
 export const codeCountriesAnswer = z.object({
   countries: z.array(z.object({ code: z.string(), region: z.string().nullable() })),
   others: z.boolean(),
+  whatsApp: z.array(z.string()).optional(),
 });
 export type CodeCountry = z.infer<typeof codeCountriesAnswer>['countries'][number];
 
-export const sendCodeBody = z.strictObject({ mobile: mobileEntry });
-export const sendCodeAnswer = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
+/** A code comes by SMS unless the body asks for WhatsApp: the number goes to Meta then, and the screen says so first. */
+export const sendCodeBody = z.strictObject({
+  mobile: mobileEntry,
+  channel: z.literal('whatsapp', messages.invalidField).optional(),
+});
+/** `channel`: the message went by WhatsApp. The same call without a channel sends the same code by SMS, at once. */
+export const sendCodeAnswer = z.object({
+  message: z.string(),
+  retryAfterSeconds: z.number().int(),
+  channel: z.literal('whatsapp').optional(),
+});
 
 export const verifyCodeBody = z.strictObject({
   mobile: mobileEntry,

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { baseline } from './baseline.ts';
+import { codeChannels } from './code-channels.ts';
 import { idleAccounts } from './idle-accounts.ts';
 import { numberChanges } from './number-changes.ts';
 
@@ -8,4 +9,5 @@ export const migrations: Record<string, Migration> = {
   '0100-baseline': baseline,
   '0101-number-changes': numberChanges,
   '0102-idle-accounts': idleAccounts,
+  '0105-code-channels': codeChannels,
 };

@@ -77,6 +77,8 @@ export const accountTables = {
     id: id().hidden('names the row only'),
     mobile: text().shown('codes[].mobile'),
     purpose: oneOf(['signup', 'forgot', 'number']).shown('codes[].purpose'),
+    /** Tells which company got the number. */
+    channel: oneOf(['sms', 'whatsapp']).byDefault().shown('codes[].channel'),
     code_hash: text().secret(),
     created_at: time().shown('codes[].createdAt'),
     expires_at: time().shown('codes[].expiresAt'),

@@ -88,7 +88,14 @@ export async function signInTracesOf(tx: ReadTx, account: Named) {
       ? []
       : await tx
           .selectFrom('otp_challenges')
-          .select(['mobile', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'tries'])
+          .select([
+            'mobile',
+            'purpose',
+            'channel',
+            'created_at as createdAt',
+            'expires_at as expiresAt',
+            'tries',
+          ])
           .select([
             'verified_at as verifiedAt',
             'proof_expires_at as proofExpiresAt',

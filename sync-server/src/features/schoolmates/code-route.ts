@@ -19,8 +19,10 @@ export const codeRoute = (
     withoutAccount: 'A code is asked for before anyone is known.',
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.body.mobile);
-      const sent = await sendCode(ctx, mobile, purpose, browserOf(request));
+      const { channel: asked = 'sms' } = request.body;
+      const sent = await sendCode(ctx, mobile, purpose, browserOf(request), asked);
       reply.setCodeMark(sent.codeMark);
-      return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
+      const { retryAfterSeconds, channel } = sent;
+      return { message: messages.codeSent, retryAfterSeconds, ...(channel === 'whatsapp' && { channel }) };
     },
   });

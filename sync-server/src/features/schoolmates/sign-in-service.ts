@@ -7,6 +7,7 @@ import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
+import type { Channel } from '#auth/code-delivery.ts';
 import type { CodePurpose } from '#auth/code-proofs.ts';
 import type { SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
@@ -70,6 +71,7 @@ export async function sendCode(
   mobile: string,
   purpose: CodePurpose,
   browser: Browser,
+  channel: Channel = 'sms',
 ): Promise<SentCode> {
   // Without a device mark there is no query, so known and unknown numbers cost the same.
   const owner = browser.deviceMark ? await claimedByMobile(ctx.database.read, mobile) : undefined;
@@ -77,7 +79,7 @@ export async function sendCode(
     ? ({ kind: 'schoolmate', id: owner.id, passwordHash: owner.password_hash } as const)
     : null;
   const byOwner = ctx.devices.nameOf(browser.deviceMark, account) !== null;
-  return ctx.codes.send(mobile, purpose, { ...browser, byOwner });
+  return ctx.codes.send(mobile, purpose, { ...browser, byOwner }, channel);
 }
 
 /**

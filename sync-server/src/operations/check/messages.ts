@@ -2,6 +2,8 @@ import type { Config } from '#server/config.ts';
 import { Mailbox } from '#server/mail/mailbox.ts';
 import { type Finding, ok, problem, warning } from '#server/operations/findings/finding.ts';
 import { openSender } from '#sms/open-sender.ts';
+import { templateProblem } from '#sms/template-line.ts';
+import { WhatsApp } from '#sms/whatsapp.ts';
 
 /** Sends a test code to the number of the operator, or only names the sender when there is no number. */
 export async function codes(config: Config, number: string | null): Promise<Finding> {
@@ -24,6 +26,27 @@ export async function codes(config: Config, number: string | null): Promise<Find
         what,
         `${kind} did not accept a test message. ${reports.join(' ')} Check the keys and the balance.`,
       );
+}
+
+/** Looks at the registered template of text messages. */
+export function template(config: Config): Finding | null {
+  const problem = templateProblem(config.sms, config.publicUrl?.hostname ?? 'localhost');
+  return problem === null ? null : warning('Template', problem);
+}
+
+/** Sends a test code by WhatsApp to the number of the operator, or only names the countries. Null when it is off. */
+export async function whatsApp(config: Config, number: string | null): Promise<Finding | null> {
+  const what = 'WhatsApp';
+  if (config.whatsApp === null) return null;
+  const countries = config.whatsApp.prefixes.join(', ');
+  if (number === null)
+    return ok(what, `Codes for ${countries} may go by WhatsApp. Try it: npm run check -- --sms +91…`);
+  const reports: string[] = [];
+  const parts = { clock: () => new Date(), counted: () => undefined };
+  const sender = new WhatsApp(config.whatsApp, { ...parts, report: (line) => reports.push(line) });
+  return (await sender.send({ to: number, code: '000000' }))
+    ? ok(what, `Meta has accepted a test code for ${number}. Look whether it arrives.`)
+    : problem(what, `Meta did not accept a test code, so codes go by SMS. ${reports.join(' ')}`);
 }
 
 /** Signs in to the mail server, and sends a letter when there is an address. */

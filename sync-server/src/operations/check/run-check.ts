@@ -12,7 +12,7 @@ import { diskSpace, permissions, photosOnDisk } from '#server/operations/finding
 import { publicAddress } from './address.ts';
 import { jobs } from './alarms.ts';
 import { backupAge, restorable } from './backups.ts';
-import { codes, mail } from './messages.ts';
+import { codes, mail, template, whatsApp } from './messages.ts';
 import { schoolRoom } from './schools.ts';
 
 export interface Asked {
@@ -36,8 +36,8 @@ export async function runCheck(config: Config, asked: Asked, signal: AbortSignal
   if (config.databaseUrl === null) findings.push(...(await database(config)));
   findings.push(...(await publicAddress(config)), await jobs(config));
   findings.push(await codes(config, asked.sms), await mail(config, asked.mail));
-  const age = await backupAge(dataDir, new Date());
-  if (age) findings.push(age);
+  const others = [template(config), await whatsApp(config, asked.sms), await backupAge(dataDir, new Date())];
+  findings.push(...others.filter((finding) => finding !== null));
   findings.push(await restorable(config, asked.backup, signal));
   return findings;
 }
