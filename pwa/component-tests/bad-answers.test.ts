@@ -3,6 +3,7 @@ import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { importCalls } from '@memcherrish/shared/wire/desk/imports.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { adminCalls } from '@memcherrish/shared/wire/people/admins.ts';
@@ -241,7 +242,7 @@ const forms: Record<string, Fill> = {
       call: importCalls.add,
       typed: () => [String(page.getByText('class-of-2013.xlsx').all().length)],
       button: button('Upload'),
-      says: own(dashboardWords.uploadFailed),
+      says: own(vocabulary.uploadFailed),
       done: page.getByText(serverWords.spreadsheetUploaded),
     };
   },

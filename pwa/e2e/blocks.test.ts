@@ -3,6 +3,7 @@ import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
 import { searchWords } from '@memcherrish/shared/text/school/search.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { arePhotosDrawn, card, isPhotoDrawn, openMore, person } from './harness/class-room.ts';
@@ -129,7 +130,7 @@ school(
     await postWith(his.page, vishnu.post).waitFor();
     await postWith(his.page, hers.text).waitFor({ state: 'detached' });
     await his.page.goto('/settings');
-    await listed(his.page).getByText(messages.changeWaits, { exact: true }).waitFor();
+    await listed(his.page).getByText(vocabulary.notSentYet, { exact: true }).waitFor();
     expect(await listed(his.page).allTextContents()).toEqual([expect.stringContaining(josna.name)]);
     // The block has not reached the server yet.
     expect(await stillKept(her.page, vishnu.secrets)).toEqual(vishnu.secrets);
@@ -138,7 +139,7 @@ school(
     await person(her.page, vishnu.name).waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(her.page, [...vishnu.secrets, vishnu.name])).toEqual([]);
     await expect.poll(() => outboxOf(his.page)).toEqual([]);
-    await listed(his.page).getByText(messages.changeWaits, { exact: true }).waitFor({ state: 'detached' });
+    await listed(his.page).getByText(vocabulary.notSentYet, { exact: true }).waitFor({ state: 'detached' });
     await openPosts(her.page);
     await postWith(her.page, hers.text).waitFor();
     expect(await postWith(her.page, vishnu.post).count()).toBe(0);

@@ -5,6 +5,7 @@ import { claimSignUpWords } from '@memcherrish/shared/text/claims/claim-sign-up.
 import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
 import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { claimAnswer } from '@memcherrish/shared/wire/desk/claims.ts';
@@ -45,7 +46,7 @@ school(
     await button(page, 'Continue').click();
     await page.getByText(messages.codeSent).waitFor();
     await signUpAsInvited(page, server.dataDir, mobile);
-    await page.getByText(messages.listingWaits).waitFor();
+    await page.getByText(vocabulary.youAreAlmostIn).waitFor();
     // Before a vouch, the device holds no person of the class except the name of the inviter.
     const classmate = await mobileOf(school, 'Vishnu Prasad N.');
     const secrets = ['Vishnu Prasad', 'Anagha S.', classmate.slice(3), josna.mobile.slice(3)];

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { classPhotosDocument } from '@memcherrish/shared/wire/desk/class-photos.ts';
@@ -80,7 +81,7 @@ school(
     await page.getByRole('button', { name: words.frameLabel }).press('ArrowDown');
     await page.getByRole('button', { name: words.frameLabel }).press('+');
     await button(page, words.itIs).click();
-    await page.getByLabel(words.chooseLabel).fill('Merin');
+    await page.getByLabel(vocabulary.name).fill('Merin');
     await page.getByRole('dialog').getByRole('button', { name: listed }).click();
     await said(page, words.saved);
     await expect
@@ -105,7 +106,7 @@ school(
 
     await page.goto('/viewpage-new');
     await person(page, listed).waitFor();
-    await page.getByRole('link', { name: words.title, exact: true }).click();
+    await page.getByRole('link', { name: vocabulary.classPhoto, exact: true }).click();
     await expect.poll(() => isPhotoDrawn(photo(page))).toBe(true);
   },
 );
@@ -129,7 +130,7 @@ school(
       .getByRole('button', { name: words.puzzleNumber(1) })
       .click();
     await other.getByRole('dialog').getByRole('button', { name: words.thatsMe }).click();
-    await button(other, words.notNow).click();
+    await button(other, vocabulary.notNow).click();
     await expect.poll(pages.tags).toMatchObject([{ bySelf: true }]);
 
     await faces(page).getByRole('button', { name: vishnu }).click();
@@ -139,14 +140,14 @@ school(
 
     await faces(other).getByRole('button', { name: vishnu }).click();
     await button(other, words.removeOwn).click();
-    await button(other, words.remove).click();
+    await button(other, vocabulary.remove).click();
     await said(other, words.noTags);
     await expect.poll(pages.tags).toEqual([]);
 
     await faces(page).first().waitFor({ state: 'detached' });
     await touch(page, 0.5, 0.5);
     await button(page, words.itIs).click();
-    await page.getByLabel(words.chooseLabel).fill('Vishnu');
+    await page.getByLabel(vocabulary.name).fill('Vishnu');
     await page.getByRole('dialog').getByRole('button', { name: vishnu }).click();
     await page.getByRole('alert').getByText(words.declined).waitFor();
     expect(await pages.tags()).toEqual([]);
@@ -173,7 +174,7 @@ school(
       .getByRole('button', { name: words.puzzleNumber(1) })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: words.itIs }).click();
-    await page.getByLabel(words.chooseLabel).fill('Merin');
+    await page.getByLabel(vocabulary.name).fill('Merin');
     await page.getByRole('dialog').getByRole('button', { name: listed }).click();
     await said(page, messages.savedHere);
     await page.reload();
@@ -219,7 +220,7 @@ school('a pictured member removes the photo of another for everyone', async ({ d
   await said(page, words.addedBy(josna.name));
   await button(page, words.pictured).click();
   await said(page, words.picturedText);
-  await button(page, words.remove).click();
+  await button(page, vocabulary.remove).click();
   await said(page, words.none);
   expect(await pages.tags()).toBe(undefined);
   await choose(page, otherPicture);

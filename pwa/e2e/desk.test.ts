@@ -1,4 +1,5 @@
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/desk/requests.ts';
 import type { Page } from 'playwright';
@@ -19,7 +20,7 @@ const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => o
 const all = classOf2013.names.length;
 const desk = (page: Page) => page.getByRole('navigation', { name: deskWords.navigation });
 const row = (page: Page, name: string) => desk(page).getByRole('treeitem', { name: new RegExp(`^${name}`) });
-const inbox = (page: Page) => desk(page).getByRole('link', { name: deskWords.inbox });
+const inbox = (page: Page) => desk(page).getByRole('link', { name: vocabulary.inbox });
 const tableOf = ({ schoolId, batchId, divisionId }: SmallSchool) =>
   `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`;
 
@@ -83,7 +84,7 @@ school(
     const { page } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');
     await row(page, '2012 - 2013').waitFor();
-    expect(await inbox(page).textContent()).toBe(deskWords.inbox);
+    expect(await inbox(page).textContent()).toBe(vocabulary.inbox);
     await school.desk.signUp('+919847088001', 'gita');
     const gita = await school.desk.signIn('gita');
     const { schoolId, batchId, divisionId } = school;

@@ -1,4 +1,5 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { eventSaved } from '@memcherrish/shared/wire/events/events.ts';
@@ -55,7 +56,7 @@ async function atTheDoor(visitor: Visitor, school: SmallSchool, eventId: string,
   return { ...visitor, helper };
 }
 
-const search = (page: Page) => page.getByRole('searchbox', { name: doorWords.name });
+const search = (page: Page) => page.getByRole('searchbox', { name: vocabulary.name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Admits a person who is found by a part of the name. */
@@ -234,7 +235,7 @@ school(
     await press(page, doorWords.discardNamed('Akhil Varghese'));
     const dialog = page.getByRole('alertdialog', { name: doorWords.discardTitle('Akhil Varghese') });
     await expectAccessible(page, 'Discard what a helper recorded');
-    await dialog.getByRole('button', { name: doorWords.discard }).click();
+    await dialog.getByRole('button', { name: vocabulary.discard }).click();
     await recorded.getByText(doorWords.counts(0, 1)).waitFor();
     await page
       .getByRole('button', { name: doorWords.removeHelperNamed('Akhil Varghese') })

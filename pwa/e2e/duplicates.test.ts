@@ -1,4 +1,5 @@
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { DuplicatesPage } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/desk/management.ts';
@@ -100,7 +101,7 @@ school('the keyboard alone merges a pair and marks a pair as two people', async 
   await press(pair.getByRole('button', { name: /^Two people/ }));
   await pair.waitFor({ state: 'detached' });
   await expectHead();
-  await press(toast(page, 'Saved: they are two people.').getByRole('button', { name: duplicateWords.undo }));
+  await press(toast(page, 'Saved: they are two people.').getByRole('button', { name: vocabulary.undo }));
   await pair.waitFor();
   // The focus moves to the next message or to the page.
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
@@ -111,7 +112,7 @@ school('an admin marks a pair as two people on a phone and takes it back', async
   const pair = card(page, 'Bazil George');
   const dismiss = pair.getByRole('button', { name: /^Two people/ });
   await dismiss.click();
-  await toast(page, 'Saved: they are two people.').getByRole('button', { name: duplicateWords.undo }).click();
+  await toast(page, 'Saved: they are two people.').getByRole('button', { name: vocabulary.undo }).click();
   await pair.waitFor();
   await dismiss.click();
   await pair.waitFor({ state: 'detached' });
@@ -134,7 +135,7 @@ school('a settled pair reloads the list, even when more pairs cannot load', asyn
   await page.getByText('The duplicates could not be loaded. Please try again.').waitFor();
   const pair = card(page, 'Lonappan Josna');
   await pair.getByRole('button', { name: /^Two people/ }).click();
-  await toast(page, 'Saved: they are two people.').getByRole('button', { name: duplicateWords.undo }).click();
+  await toast(page, 'Saved: they are two people.').getByRole('button', { name: vocabulary.undo }).click();
   await pair.waitFor();
 });
 

@@ -3,6 +3,7 @@ import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { offerWords } from '@memcherrish/shared/text/app/offers.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { acceptRequestAnswer, pendingRequests } from '@memcherrish/shared/wire/desk/requests.ts';
@@ -193,12 +194,12 @@ school(
     await page.getByText(messages.savedHere).waitFor();
     await requests(page)
       .filter({ hasText: '10-B' })
-      .getByText(messages.changeWaits, { exact: true })
+      .getByText(vocabulary.notSentYet, { exact: true })
       .waitFor();
     await page.reload();
     await requests(page)
       .filter({ hasText: '10-B' })
-      .getByText(messages.changeWaits, { exact: true })
+      .getByText(vocabulary.notSentYet, { exact: true })
       .waitFor();
     await context.setOffline(false);
     await requests(page).filter({ hasText: '10-B' }).getByText('Waiting for an answer').waitFor();

@@ -1,4 +1,5 @@
 import { nameTagWords as words } from '@memcherrish/shared/text/events/name-tags.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events/events.ts';
@@ -51,12 +52,12 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   return opened;
 });
 
-const tags = (page: Page) => page.getByRole('list', { name: words.nameTags }).getByRole('listitem');
+const tags = (page: Page) => page.getByRole('list', { name: vocabulary.nameTags }).getByRole('listitem');
 const tagOf = (page: Page, name: string) => tags(page).filter({ hasText: name });
 
 async function openTags(page: Page): Promise<void> {
   await signInAt(page, `/events/${eventId}/replies`, josna.username);
-  await page.getByRole('link', { name: words.nameTags }).click();
+  await page.getByRole('link', { name: vocabulary.nameTags }).click();
   await tags(page).first().waitFor();
 }
 
@@ -149,7 +150,7 @@ school('tags for everyone invited need a network, and say so without one', async
   await page.getByLabel(words.who, { exact: true }).selectOption({ label: words.groups.invited });
   await page.getByText(/The tags could not be loaded/).waitFor();
   await context.setOffline(false);
-  await page.getByRole('button', { name: words.tryAgain }).click();
+  await page.getByRole('button', { name: vocabulary.tryAgain }).click();
   await tagOf(page, josna.name).first().waitFor();
   expect(await tags(page).count()).toBe(people.length + guests.length);
 });

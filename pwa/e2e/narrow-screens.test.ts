@@ -1,5 +1,5 @@
-import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
 import { samplePassword } from './harness/school.ts';
@@ -37,7 +37,7 @@ school('the message after saving does not cover Save on a phone', async ({ devic
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   const toast = page.getByRole('dialog', { name: 'Message' }).or(page.locator('.toast')).first();
-  await toast.getByText(ownWords.profileUpdated).waitFor();
+  await toast.getByText(vocabulary.profileUpdated).waitFor();
   await save.scrollIntoViewIfNeeded();
   const isCovered = await save.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
 import { arePhotosDrawn, isPhotoDrawn, person } from './harness/class-room.ts';
@@ -113,7 +114,7 @@ school(
     await page.reload();
     await expect.poll(() => isPhotoDrawn(own)).toBe(true);
     await page.getByRole('link', { name: '1 change waiting.' }).click();
-    await page.getByText(messages.changeWaits, { exact: true }).waitFor();
+    await page.getByText(vocabulary.notSentYet, { exact: true }).waitFor();
     await restoreCalls();
     // Presses the button only if the edit was not sent automatically meanwhile.
     await page.getByRole('button', { name: 'Send now' }).evaluateAll((buttons) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { searchWords } from '@memcherrish/shared/text/school/search.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, openInside, person } from './harness/class-room.ts';
@@ -48,7 +48,7 @@ sample(
     await page.goto('/profile');
     await page.getByLabel('Name at school').fill('Anjali Das');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(ownWords.profileUpdated).first().waitFor();
+    await page.getByText(vocabulary.profileUpdated).first().waitFor();
     await page.getByRole('link', { name: 'Search' }).click();
     await isFocused(page);
     await allHere(page);

@@ -1,6 +1,7 @@
 import { attentionWords } from '@memcherrish/shared/text/app/attention.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
@@ -24,11 +25,11 @@ story('the first admin is asked for the setup code, and later ones are not', asy
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await page.goto('/register');
-  const register = page.getByRole('button', { name: dashboardLabels.register, exact: true });
-  await field(page, dashboardLabels.name).fill('Anita Thomas');
-  await field(page, dashboardLabels.eMail).fill(email);
-  await field(page, dashboardLabels.password).fill(password);
-  await field(page, dashboardLabels.confirmPassword).fill(password);
+  const register = page.getByRole('button', { name: vocabulary.register, exact: true });
+  await field(page, vocabulary.name).fill('Anita Thomas');
+  await field(page, vocabulary.email).fill(email);
+  await field(page, vocabulary.password).fill(password);
+  await field(page, vocabulary.confirmPassword).fill(password);
   expect(await field(page, dashboardLabels.setupCode).count()).toBe(0);
   await register.click();
   await page.getByText(serverWords.setupCodeNeeded).waitFor();
@@ -42,10 +43,10 @@ story('the first admin is asked for the setup code, and later ones are not', asy
   await page.getByText(serverWords.adminRegistered).waitFor();
 
   await page.goto('/register');
-  await field(page, dashboardLabels.name).fill('Binu');
-  await field(page, dashboardLabels.eMail).fill('second@school.example');
-  await field(page, dashboardLabels.password).fill(password);
-  await field(page, dashboardLabels.confirmPassword).fill(password);
+  await field(page, vocabulary.name).fill('Binu');
+  await field(page, vocabulary.email).fill('second@school.example');
+  await field(page, vocabulary.password).fill(password);
+  await field(page, vocabulary.confirmPassword).fill(password);
   await register.click();
   await page.getByText(serverWords.adminWaits).waitFor();
 });

@@ -1,8 +1,8 @@
-import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect } from 'vitest';
@@ -144,7 +144,7 @@ school('a teacher’s change of her own details is seen on a phone', async ({ de
   await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
   await takeAsOffered(desk.page);
   await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await desk.page.getByText(teacherFormWords.teacherUpdated).waitFor();
+  await desk.page.getByText(vocabulary.profileUpdated).waitFor();
   // The old address opens nothing any more.
   await expect.poll(photo).not.toBe(oldPhoto);
   await face.click();

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { allTours, prepare } from './harness/all-tours.ts';
@@ -83,7 +84,7 @@ sample('a helper admits people on a translated page', tourTakes, async ({ device
   await context.setOffline(true);
   for (const [at, name] of ['Basil', 'Anjali', 'Asha'].entries()) {
     const count = at + 1;
-    await page.getByRole('searchbox', { name: doorWords.name }).fill(name);
+    await page.getByRole('searchbox', { name: vocabulary.name }).fill(name);
     await expectShown(page);
     await page
       .getByRole('button', { name: /^Admit / })

@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
@@ -94,7 +95,7 @@ school(
     await page.getByText(doorWords.here(0)).waitFor();
     await context.setOffline(true);
     const admit = async (name: string, count: number) => {
-      await page.getByRole('searchbox', { name: doorWords.name }).fill(name);
+      await page.getByRole('searchbox', { name: vocabulary.name }).fill(name);
       await page.getByRole('button', { name: doorWords.admitNamed(name) }).click();
       await page.getByText(doorWords.here(count)).waitFor();
     };

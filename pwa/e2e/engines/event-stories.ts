@@ -1,5 +1,6 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { admissionsPage } from '@memcherrish/shared/wire/events/door.ts';
 import { eventReplies } from '@memcherrish/shared/wire/events/events.ts';
@@ -61,7 +62,7 @@ export function tellEventStories({ newScreen, openClass, school, network }: Stag
     await screen.read(doorWords.here(0));
     network().down();
     await screen.tab.reload();
-    await screen.fill(field(doorWords.name), 'vishnu prasd');
+    await screen.fill(field(vocabulary.name), 'vishnu prasd');
     await screen.press(button(doorWords.admitNamed('Vishnu Prasad N.')));
     await screen.read(doorWords.here(1));
     await screen.read(doorWords.notSent(1));

@@ -1,6 +1,6 @@
 import { afterwardsWords } from '@memcherrish/shared/text/events/afterwards.ts';
-import { nameTagWords } from '@memcherrish/shared/text/events/name-tags.ts';
 import { albumWords } from '@memcherrish/shared/text/school/album.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events/events.ts';
 import type { Page } from 'playwright';
@@ -60,6 +60,6 @@ export async function tourPastEvent(page: Page, eventId: string, stop: Stop): Pr
 /** Visits the name tags of an event. Needs a signed-in admin of the school. */
 export async function tourNameTags(page: Page, schoolId: string, eventId: string, stop: Stop): Promise<void> {
   await page.goto(`/schools/${schoolId}/events/${eventId}/name-tags`);
-  await page.getByRole('list', { name: nameTagWords.nameTags }).getByRole('listitem').first().waitFor();
+  await page.getByRole('list', { name: vocabulary.nameTags }).getByRole('listitem').first().waitFor();
   await stop(page, 'name-tags');
 }

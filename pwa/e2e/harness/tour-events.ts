@@ -1,6 +1,7 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
@@ -90,7 +91,7 @@ export async function tourOrganising(
   await stop(page, 'new-event');
   await page.goto(events);
   await page.getByRole('link', { name: new RegExp(title) }).click();
-  await page.getByRole('link', { name: doorWords.helpers }).waitFor();
+  await page.getByRole('link', { name: vocabulary.helpersAtTheDoor }).waitFor();
   await stop(page, 'event-replies');
   await page.goto(`${events}/${eventId}/helpers`);
   await page.getByRole('button', { name: /^Remove / }).waitFor();

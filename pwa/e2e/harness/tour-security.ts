@@ -73,11 +73,11 @@ export async function tourSecondFactor(page: Page, password: string, stop: Stop)
   await button(page, words.next).click();
   await page.getByRole('img', { name: words.picture }).waitFor();
   const app = new CodeApp((await page.locator('.security-key code').innerText()).replaceAll(' ', ''));
-  await button(page, words.confirm).click();
+  await button(page, words.turnOn).click();
   await page.getByText(words.codeMissing).waitFor();
   await stop(page, 'security-app');
   await typeCode(page, words.firstCode, await app.next());
-  await button(page, words.confirm).click();
+  await button(page, words.turnOn).click();
   await page.getByRole('heading', { name: words.keepCodes }).waitFor();
   await stop(page, 'security-recovery-codes');
   const recoveryCodes = await page.locator('.security-codes code').allInnerTexts();

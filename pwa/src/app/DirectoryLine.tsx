@@ -1,5 +1,5 @@
-import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useLocation } from 'react-router-dom';
 import { currentDate } from '#clock/clock.ts';
 import { useOnline } from '#local/device/online.ts';
@@ -49,7 +49,7 @@ export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
         <LinkButton to={changesPath}>{messages.changesUnsent(waiting, parked)}</LinkButton>
       )}
       {wantsSignIn && (
-        <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>{frameWords.signIn}</LinkButton>
+        <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>{vocabulary.signIn}</LinkButton>
       )}
     </StatusLine>
   );

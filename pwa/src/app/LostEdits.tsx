@@ -1,5 +1,5 @@
-import { appNotices } from '@memcherrish/shared/text/app/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { lostEditsTold, useLostEdits } from '#local/db/eviction.ts';
 import { Button } from '#ui/Button.tsx';
 import './screens/update-prompt.css';
@@ -13,7 +13,7 @@ export function LostEdits() {
         <>
           <span>{messages.editsLost(lost)}</span>
           <Button kind="quiet" onClick={lostEditsTold}>
-            {appNotices.ok}
+            {vocabulary.ok}
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { appNotices } from '@memcherrish/shared/text/app/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +20,7 @@ export function RouteErrorPage() {
       title={messages.brokenPage}
       text={isMissing ? messages.chunkLoadFailed : messages.brokenPageText}
     >
-      <Button onClick={() => window.location.reload()}>{appNotices.reload}</Button>
+      <Button onClick={() => window.location.reload()}>{vocabulary.reload}</Button>
       <LinkButton kind="quiet" to="/">
         {appNotices.toTheStartPage}
       </LinkButton>

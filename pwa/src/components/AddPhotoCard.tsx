@@ -1,5 +1,5 @@
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { photoLabels } from '@memcherrish/shared/text/school/photo-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Camera, ChevronRight } from 'lucide-react';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { photoWords } from './photo-words.ts';
@@ -10,7 +10,7 @@ import './add-photo-card.css';
 export function AddPhotoCard({ send }: { send: SendPhoto }) {
   const photo = useOwnPhoto(photoWords.profile, send);
   const isBusy = photo.opening || photo.uploading;
-  const work = photo.uploading ? profileWords.uploading : profileWords.opening;
+  const work = photo.uploading ? vocabulary.uploading : vocabulary.opening;
   return (
     <div className={asStack({ gap: 2 })}>
       <button

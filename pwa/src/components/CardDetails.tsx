@@ -1,6 +1,7 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { cardWords } from '@memcherrish/shared/text/school/card.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   AtSign,
   Lock,
@@ -46,35 +47,35 @@ export function contactFields(
   return [
     {
       icon: Phone,
-      label: cardWords.mobile,
+      label: vocabulary.mobile,
       value: mobile && readableNumber(mobile),
       hidden: hidden.mobile === true,
       button: mobile === null ? null : { label: cardWords.call, link: callLink(mobile) },
     },
     {
       icon: MessageCircle,
-      label: cardWords.whatsapp,
+      label: vocabulary.whatsapp,
       value: whatsapp && readableNumber(whatsapp),
       hidden: hidden.whatsapp === true,
-      button: whatsapp === null ? null : { label: cardWords.whatsapp, link: whatsappLink(whatsapp) },
+      button: whatsapp === null ? null : { label: vocabulary.whatsapp, link: whatsappLink(whatsapp) },
     },
     {
       icon: Mail,
-      label: cardWords.eMail,
+      label: vocabulary.email,
       value: email,
       hidden: hidden.email === true,
       link: email && mailLink(email),
     },
     {
       icon: AtSign,
-      label: cardWords.instagram,
+      label: vocabulary.instagram,
       value: instaUsername,
       hidden: hidden.social === true,
       link: instaUsername && socialLink('instagram.com', instaUsername),
     },
     {
       icon: UserRound,
-      label: cardWords.facebook,
+      label: vocabulary.facebook,
       value: fbUsername,
       hidden: hidden.social === true,
       link: fbUsername && socialLink('facebook.com', fbUsername),
@@ -99,7 +100,7 @@ export function CardDetails({ fields, about, editAt, children }: CardDetailsProp
   const visible = fields.filter(({ hidden, value }) => !hidden && value);
   const hidden = fields.filter((field) => field.hidden);
   const unset = fields.filter((field) => !(field.hidden || field.value)).map(({ label }) => label);
-  if (!about) unset.push(cardWords.about);
+  if (!about) unset.push(vocabulary.about);
   const missing = editAt === null ? [] : unset;
   const hasRows = visible.length + hidden.length + missing.length > 0;
   return (
@@ -116,7 +117,7 @@ export function CardDetails({ fields, about, editAt, children }: CardDetailsProp
         {children}
         {editAt && (
           <LinkButton kind="quiet" icon={<UserPen />} to={editAt}>
-            {cardWords.edit}
+            {vocabulary.edit}
           </LinkButton>
         )}
       </div>
@@ -128,12 +129,12 @@ export function CardDetails({ fields, about, editAt, children }: CardDetailsProp
           {hidden.length > 0 && (
             <Without icon={Lock} word={fallbacks.hidden} labels={hidden.map(({ label }) => label)} />
           )}
-          {missing.length > 0 && <Without icon={Minus} word={fallbacks.notSet} labels={missing} />}
+          {missing.length > 0 && <Without icon={Minus} word={vocabulary.notSet} labels={missing} />}
         </div>
       )}
       {about && (
         <section className={`card-about ${asStack({ gap: 1, width: 'measure' })}`}>
-          <h3>{cardWords.about}</h3>
+          <h3>{vocabulary.about}</h3>
           <p className={asText({ breaks: true, lines: 'kept' })}>{about}</p>
         </section>
       )}

@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ChevronDown } from 'lucide-react';
 import { asRow } from '#ui/layout.ts';
 import './class-line.css';
@@ -35,7 +36,7 @@ export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChan
       <span className="class-line-box">
         <select
           className="class-line-division"
-          aria-label={frameWords.division}
+          aria-label={vocabulary.division}
           value={divisionId ?? ''}
           disabled={divisions.length === 0}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { isInMemoriam as hasDied, isMissing } from '@memcherrish/shared/access/m
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useGridKeys } from '#ui/lists/use-grid-keys.ts';
 import { Avatar } from '#ui/photos/Avatar.tsx';
 import { widestWord } from './widest-word.ts';
@@ -77,7 +78,7 @@ export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
 }
 
 function describe(face: { isInMemoriam: boolean; hasJoined: boolean; hidden: boolean }): string | undefined {
-  if (face.isInMemoriam) return frameWords.inMemoriam;
+  if (face.isInMemoriam) return vocabulary.inMemoriam;
   if (!face.hasJoined) return frameWords.notJoined;
   return face.hidden ? frameWords.photoHidden : undefined;
 }

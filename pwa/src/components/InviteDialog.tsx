@@ -1,5 +1,6 @@
 import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { inviteWords } from '@memcherrish/shared/text/claims/invite.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -63,7 +64,7 @@ function Invitation({ person, makeLink }: InvitationProps) {
     return (
       <>
         <Notice tone="error">{failure}</Notice>
-        <Button onClick={() => void make()}>{inviteWords.tryAgain}</Button>
+        <Button onClick={() => void make()}>{vocabulary.tryAgain}</Button>
       </>
     );
   }
@@ -73,18 +74,18 @@ function Invitation({ person, makeLink }: InvitationProps) {
       <TextArea label={inviteWords.yourMessage} value={text} onChange={setText} rows={6} />
       <DialogFoot>
         <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
-          {inviteWords.copy}
+          {vocabulary.copy}
         </Button>
         <LinkButton
           kind={canShare() ? 'quiet' : 'primary'}
           icon={<MessageCircle />}
           href={whatsappAddress(text)}
         >
-          {inviteWords.whatsapp}
+          {vocabulary.whatsapp}
         </LinkButton>
         {canShare() && (
           <Button icon={<Share2 />} onClick={() => void share(text)}>
-            {inviteWords.share}
+            {vocabulary.share}
           </Button>
         )}
       </DialogFoot>

@@ -1,5 +1,6 @@
 import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -35,7 +36,7 @@ export function JoinedBar({ room, list }: { room: Room; list: MissingList }) {
           <span>{words}</span>
           <ChevronDown aria-hidden="true" />
         </button>
-        {found < all && !open && <Button onClick={() => setOpen(true)}>{classClaimWords.invite}</Button>}
+        {found < all && !open && <Button onClick={() => setOpen(true)}>{vocabulary.invite}</Button>}
       </div>
       {open && List && (
         <div id={panel} className="joined-bar-panel">

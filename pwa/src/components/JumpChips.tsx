@@ -1,5 +1,6 @@
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { boxesInOrder } from './boxes-in-order.ts';
 import type { Room } from './room.ts';
 import './jump-chips.css';
@@ -26,8 +27,8 @@ export function JumpChips({ room }: { room: Room }) {
 const labels = {
   male: frameWords.male,
   female: frameWords.female,
-  other: frameWords.more,
-  teachers: frameWords.teachers,
+  other: vocabulary.more,
+  teachers: vocabulary.teachers,
 };
 
 /** Shows the box, and focuses its first person. */

@@ -1,7 +1,7 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ReactNode } from 'react';
 import { asText } from '#ui/layout.ts';
 import { lifeDate } from '#ui/words/life-date.ts';
@@ -40,7 +40,7 @@ function datesInWords(memorial: string): string {
   const { born, died } = lifeDatesIn(memorial);
   const birth = born === null ? null : lifeDate(born);
   const death = died === null ? null : lifeDate(died);
-  if (birth === null && death === null) return frameWords.inMemoriam;
-  if (birth === null) return `${frameWords.inMemoriam} · Died ${death}`;
-  return `${frameWords.inMemoriam} · ${death === null ? `Born ${birth}` : `${birth} – ${death}`}`;
+  if (birth === null && death === null) return vocabulary.inMemoriam;
+  if (birth === null) return `${vocabulary.inMemoriam} · Died ${death}`;
+  return `${vocabulary.inMemoriam} · ${death === null ? `Born ${birth}` : `${birth} – ${death}`}`;
 }

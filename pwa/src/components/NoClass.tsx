@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { School } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -39,7 +40,7 @@ export function NoClass({ screen, me, children }: NoClassProps) {
 
 function wordsFor({ ownClaims, requests }: SchoolmateAccount): [title: string, text: string, action: string] {
   if (ownClaims.some(({ state }) => state === 'waiting'))
-    return [messages.listingWaits, messages.listingWaitsText, 'Your start page'];
+    return [vocabulary.youAreAlmostIn, messages.listingWaitsText, 'Your start page'];
   if (requests.some(({ state }) => state === 'pending'))
     return [messages.requestWaits, messages.requestWaitsText, 'Your start page'];
   return [messages.noSchoolData, messages.askForNumberOnList, 'Find my class'];

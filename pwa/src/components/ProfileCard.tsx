@@ -2,6 +2,7 @@ import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { cardWords } from '@memcherrish/shared/text/school/card.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asText } from '#ui/layout.ts';
@@ -33,8 +34,8 @@ export function ProfileCard({ face, own, fields, schoolClass, canSave = true }: 
   const otherNames = otherNamesOf(face);
   const hasJoined = own || !isMissing(face);
   const all = contactFields(face, face.hidden);
-  const mobile = all.filter(({ label }) => label === cardWords.mobile);
-  const gender = { icon: Users, label: cardWords.gender, value: face.gender };
+  const mobile = all.filter(({ label }) => label === vocabulary.mobile);
+  const gender = { icon: Users, label: vocabulary.gender, value: face.gender };
   return (
     <>
       <CardFace

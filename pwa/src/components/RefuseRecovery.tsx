@@ -1,5 +1,6 @@
 import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
@@ -27,8 +28,8 @@ export function RefuseRecovery({ notification, refuse, onRefused }: RefuseRecove
     onRefused?.();
   }
   return (
-    <Button kind="primary" busy={busy} busyLabel={words.pleaseWait} onClick={() => void act()}>
-      {words.refuse}
+    <Button kind="primary" busy={busy} busyLabel={vocabulary.pleaseWait} onClick={() => void act()}>
+      {vocabulary.reject}
     </Button>
   );
 }

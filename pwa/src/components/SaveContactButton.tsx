@@ -1,4 +1,5 @@
 import { cardWords } from '@memcherrish/shared/text/school/card.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { BookUser, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -61,7 +62,7 @@ export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
             void doing('share', (file) => navigator.share({ files: [file], title: contact.name }))
           }
         >
-          {cardWords.share}
+          {vocabulary.share}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { savePhotosWords as words } from '@memcherrish/shared/text/school/save-photos.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ImageDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -59,7 +60,7 @@ export function SavePhotos({ label, download, saved, onEnd }: SavePhotosProps) {
           kind="quiet"
           icon={<ImageDown />}
           busy={running}
-          busyLabel={running && saving.all > 0 ? words.doneOf(saving.done, saving.all) : words.saving}
+          busyLabel={running && saving.all > 0 ? words.doneOf(saving.done, saving.all) : vocabulary.saving}
           onClick={() => void save()}
         >
           {label}

@@ -1,6 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSheet } from '#ui/layers/use-sheet.ts';
@@ -35,7 +36,7 @@ export function SchoolCover({ name, image, title, classPhoto, children }: School
         <Link
           className="school-cover-plate school-cover-class"
           to={photo.to}
-          aria-label={frameWords.classPhoto}
+          aria-label={vocabulary.classPhoto}
         >
           <img
             className="school-cover-picture"

@@ -1,4 +1,5 @@
 import { signOutWords } from '@memcherrish/shared/text/account/sign-out.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
@@ -36,7 +37,7 @@ export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: Si
       title={signOutWords.signOutAsk}
       text={unsent > 0 ? `${signOutWords.signOutDiscards(unsent)} ${text}` : text}
       confirmLabel={unsent > 0 ? signOutWords.discardAndSignOut : signOutWords.signOut}
-      cancelLabel={unsent > 0 ? signOutWords.stay : signOutWords.cancel}
+      cancelLabel={unsent > 0 ? signOutWords.stay : vocabulary.cancel}
       danger={unsent > 0}
       busy={busy}
       onConfirm={signOut}

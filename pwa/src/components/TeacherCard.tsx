@@ -1,6 +1,6 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
-import { cardWords } from '@memcherrish/shared/text/school/card.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Briefcase } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardDetails, contactFields } from './CardDetails.tsx';
@@ -17,7 +17,7 @@ interface TeacherCardProps {
 /** The content of a teacher's card. Everyone who may open the directory sees all of its fields. */
 export function TeacherCard({ teacher, own, schoolClass }: TeacherCardProps) {
   const name = teacher.name || fallbacks.unknown;
-  const status = { icon: Briefcase, label: cardWords.currentStatus, value: teacher.currentStatus };
+  const status = { icon: Briefcase, label: vocabulary.currentStatus, value: teacher.currentStatus };
   return (
     <>
       <CardFace

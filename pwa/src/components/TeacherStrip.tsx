@@ -1,7 +1,7 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useId } from 'react';
 import { useGridKeys } from '#ui/lists/use-grid-keys.ts';
 import { Avatar } from '#ui/photos/Avatar.tsx';
@@ -20,7 +20,7 @@ export function TeacherStrip({ teachers, empty = messages.noTeachersAssigned, on
   return (
     <section className="teacher-strip" id="box-teachers" aria-labelledby={heading}>
       <h2 className="teacher-strip-title" id={heading}>
-        {frameWords.teachers}
+        {vocabulary.teachers}
       </h2>
       <TeacherList teachers={teachers} empty={empty} onOpen={onOpen} />
     </section>
@@ -44,7 +44,7 @@ export function TeacherList({
   return (
     <ul
       className={wrap ? 'teacher-strip-list teacher-strip-wrap' : 'teacher-strip-list'}
-      aria-label={frameWords.teachers}
+      aria-label={vocabulary.teachers}
       ref={list}
       onKeyDown={onKeyDown}
     >

@@ -1,5 +1,6 @@
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Bell, ChevronDown, LogOut, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,17 +44,17 @@ export function TopBar({
   const SignOutDialog = useSheet(signOutDialog, asking, () => setAsking(false));
   return (
     <header className="top-bar">
-      <span className="top-bar-mark">{frameWords.memcherrish}</span>
+      <span className="top-bar-mark">{vocabulary.memcherrish}</span>
       {search && (
         <Link className="icon-button" to={search}>
           <Search aria-hidden="true" />
-          <span className="visually-hidden">{frameWords.search}</span>
+          <span className="visually-hidden">{vocabulary.search}</span>
         </Link>
       )}
       {notifications && (
         <Link className="icon-button" to={notifications.to}>
           <Bell aria-hidden="true" />
-          <span className="visually-hidden">{frameWords.notifications}</span>
+          <span className="visually-hidden">{vocabulary.notifications}</span>
           {notifications.unread > 0 && (
             <span className="top-bar-unread">
               {notifications.unread}

@@ -1,5 +1,5 @@
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -69,7 +69,7 @@ export function useOwnPhoto(words: PhotoWords, send: SendPhoto): OwnPhotoChoice 
         <p>{failure}</p>
         {unsent && (
           <Button kind="quiet" busy={uploading} onClick={() => void upload(unsent)}>
-            {profileWords.tryAgain}
+            {vocabulary.tryAgain}
           </Button>
         )}
       </Notice>

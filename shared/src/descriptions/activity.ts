@@ -1,4 +1,4 @@
-import { fallbacks } from '../text/app/fallbacks.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { privacyFields } from '../text/desk/school-privacy.ts';
 import type { AuditAction, AuditDetails } from '../wire/desk/audit.ts';
 import { fieldLabels } from '../wire/people/schoolmate-registry.ts';
@@ -194,5 +194,5 @@ export const activityWords = {
   older: 'Older',
   none: 'There is nothing to list here.',
   failed: 'The activity could not be loaded. Please try again.',
-  nothing: fallbacks.notSet,
+  nothing: vocabulary.notSet,
 } as const;

@@ -1,9 +1,9 @@
 import { levels } from '@memcherrish/shared/access/levels.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/scene/cast-school.ts';
@@ -104,7 +104,7 @@ describe('an update', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       success: true,
-      message: ownWords.profileUpdated,
+      message: vocabulary.profileUpdated,
       schoolmate: {
         ...before,
         location: 'Kochi',

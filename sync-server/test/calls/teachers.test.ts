@@ -144,7 +144,7 @@ describe('registering as a teacher', () => {
     const answers = await Promise.all([register({ email }), register({ email: 'Twice@Example.ORG' })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
     const again = await register({ email });
-    expect([again.statusCode, again.json().fields]).toEqual([409, { email: serverWords.teacherEmailTaken }]);
+    expect([again.statusCode, again.json().fields]).toEqual([409, { email: serverWords.adminEmailTaken }]);
   });
 
   it('a registration as JSON is refused, because only a form is accepted', async () => {

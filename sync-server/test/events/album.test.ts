@@ -83,7 +83,7 @@ describe('a post to the album of an event', () => {
     expect(refusal(await post({ eventId: later, text: 'Soon' }))).toEqual([
       403,
       'not-allowed',
-      albumWords.notYet,
+      albumWords.later,
     ]);
     const other = await aClass(admin, schoolId, `Batch ${nanoid(4)}`);
     const theirs = await anEvent(server, { schoolId, batchId: other.batchId });

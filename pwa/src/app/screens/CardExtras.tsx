@@ -1,8 +1,8 @@
 import { withGiven } from '@memcherrish/shared/access/given.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
-import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { LockKeyhole, MessageCircle, Share2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { invite } from '#api/claims.ts';
@@ -79,7 +79,7 @@ function More({ children, ...person }: CardPerson & { children?: ReactNode }) {
   const [isOpen, setOpen] = useState(hidings.some(({ _id }) => _id === person.personId));
   if (!children && viewer?.kind !== 'schoolmate') return null;
   return (
-    <Disclosure label={cardWords.more} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+    <Disclosure label={vocabulary.more} open={isOpen} onToggle={() => setOpen(!isOpen)}>
       <div className={`card-more ${asStack({ gap: 1, align: 'start' })}`}>
         {children}
         <WhoSees label={privacyWords.whoSeesYours} />

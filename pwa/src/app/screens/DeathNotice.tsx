@@ -1,4 +1,5 @@
 import { memorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -22,7 +23,7 @@ export function DeathNotice({ report }: { report: 'waiting' | 'confirmed' }) {
   return (
     <section className="update-prompt" data-shown="true" aria-label={words.stillHere}>
       <span>{report === 'waiting' ? words.reported : words.confirmed}</span>
-      <Button busy={busy} busyLabel={words.pleaseWait} onClick={() => void deny()}>
+      <Button busy={busy} busyLabel={vocabulary.pleaseWait} onClick={() => void deny()}>
         {words.stillHere}
       </Button>
     </section>

@@ -1,5 +1,5 @@
-import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Unavailable } from '#local/db/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -18,7 +18,7 @@ export function DeviceNotice({ reason }: { reason: Unavailable }) {
   return (
     <main className="device-notice">
       <Notice tone="error">{sentences[reason]}</Notice>
-      <Button onClick={() => window.location.reload()}>{frameWords.reload}</Button>
+      <Button onClick={() => window.location.reload()}>{vocabulary.reload}</Button>
     </main>
   );
 }

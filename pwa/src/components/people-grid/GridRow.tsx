@@ -1,5 +1,5 @@
-import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { gridWords as words } from '@memcherrish/shared/text/app/people-grid.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Ellipsis } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { asRow, asStack, asText } from '#ui/layout.ts';
@@ -156,7 +156,7 @@ function NotSet() {
   return (
     <span className={asText({ tone: 'quiet' })}>
       <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{fallbacks.notSet}</span>
+      <span className="visually-hidden">{vocabulary.notSet}</span>
     </span>
   );
 }

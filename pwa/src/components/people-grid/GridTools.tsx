@@ -1,4 +1,5 @@
 import { gridWords as words } from '@memcherrish/shared/text/app/people-grid.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ReactNode } from 'react';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { asRow } from '#ui/layout.ts';
@@ -32,7 +33,11 @@ export function GridTools<Row>({ grid, filter = words.filter, other, end }: Grid
       />
       {(grid.chips.length > 1 || other) && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line in every browser
-        <div className={`grid-chips ${asRow({ gap: 2, wrap: true })}`} role="group" aria-label={words.show}>
+        <div
+          className={`grid-chips ${asRow({ gap: 2, wrap: true })}`}
+          role="group"
+          aria-label={vocabulary.show}
+        >
           {grid.chips.map(({ key, label, count }) => (
             <button
               key={key}

@@ -1,5 +1,6 @@
 import { schoolmatesTableHeightPx } from '@memcherrish/shared/domain/limits.ts';
 import { gridWords as words } from '@memcherrish/shared/text/app/people-grid.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -223,7 +224,7 @@ export function PeopleGrid<Row>(props: PeopleGridProps<Row>) {
             onActive={(column) => setAt({ row: -1, column })}
             selected={!selects ? null : chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
             onSelectAll={() => select(toggleShown(selection, keys))}
-            end={hasEnd ? (onOpen ? words.open : words.rowActions) : null}
+            end={hasEnd ? (onOpen ? vocabulary.open : vocabulary.actions) : null}
             template={template}
           />
         )}

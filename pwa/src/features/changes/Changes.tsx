@@ -1,6 +1,7 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { needsPerson, type OutboxRow } from '#local/edits/edits.ts';
@@ -94,7 +95,7 @@ function Change({ row, isNext, onTryAgain, onDiscard }: ChangeProps) {
   const isBlocked = row.problem?.isBlocked === true;
   const states = {
     waiting: isBlocked ? changesWords.changeBlocked : waitingWords(row, isNext),
-    sent: messages.changeWaits,
+    sent: vocabulary.notSentYet,
     refused: messages.changeRefused,
     conflict: changesWords.changeAsks,
   };
@@ -140,7 +141,7 @@ function Change({ row, isNext, onTryAgain, onDiscard }: ChangeProps) {
 }
 
 function waitingWords({ problem }: OutboxRow, isNext: boolean): string {
-  return isNext || !problem ? messages.changeWaits : changesWords.changeHeld;
+  return isNext || !problem ? vocabulary.notSentYet : changesWords.changeHeld;
 }
 
 /** Hides 'no connection' at single edits, because one line says it for all. */

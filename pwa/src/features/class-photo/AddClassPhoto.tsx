@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
@@ -19,7 +20,10 @@ interface AddClassPhotoProps {
 
 /** Adds a photo of the class. It waits on the device while there is no connection. */
 export function AddClassPhoto({ division, kind = 'primary', onFailure }: AddClassPhotoProps) {
-  const chooser = usePhotoChooser({ label: words.title, onChoose: ([file]) => file && void add(file) });
+  const chooser = usePhotoChooser({
+    label: vocabulary.classPhoto,
+    onChoose: ([file]) => file && void add(file),
+  });
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 
@@ -40,7 +44,13 @@ export function AddClassPhoto({ division, kind = 'primary', onFailure }: AddClas
   }
   return (
     <div className={`add-class-photo ${asStack({ gap: 3, align: 'start' })}`}>
-      <Button kind={kind} icon={<ImagePlus />} busy={busy} busyLabel={words.adding} onClick={chooser.open}>
+      <Button
+        kind={kind}
+        icon={<ImagePlus />}
+        busy={busy}
+        busyLabel={vocabulary.adding}
+        onClick={chooser.open}
+      >
         {words.add}
       </Button>
       {chooser.field}

@@ -1,6 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ImageOff, Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -37,7 +38,7 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
   const header = (
     <>
       <PageHeader
-        title={words.title}
+        title={vocabulary.classPhoto}
         text={className}
         back={{ to: classAddress(batchId, divisionId), label: words.toClass }}
       />

@@ -1,4 +1,5 @@
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { SeenTag } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -58,7 +59,7 @@ export function FaceSheet({ tag, label, isOwn, onClose, ...acts }: FaceSheetProp
         open={removing !== null}
         title={isOwn ? words.removeOwnTitle : words.removeTagTitle}
         text={isOwn ? words.removeOwnText : words.removeTagText}
-        confirmLabel={words.remove}
+        confirmLabel={vocabulary.remove}
         danger
         onConfirm={() => {
           if (removing) acts.onRemove(removing);

@@ -1,5 +1,6 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useDeferredValue, useState } from 'react';
 import { PersonRow } from '#components/PersonRow.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -41,7 +42,7 @@ function Names({ people, divisionId, named, onChoose }: Omit<NamePickerProps, 'o
   const found = matching(people, useDeferredValue(tidy(typed)), { divisionId, named }).slice(0, most);
   return (
     <div className={asStack({ gap: 3 })}>
-      <TextField label={words.chooseLabel} value={typed} onChange={setTyped} autoComplete="off" />
+      <TextField label={vocabulary.name} value={typed} onChange={setTyped} autoComplete="off" />
       {found.length === 0 && <p role="status">{words.noMatch}</p>}
       <ul className="face-list">
         {found.map((person) => (

@@ -1,4 +1,5 @@
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, Minus, Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
@@ -49,7 +50,7 @@ export function PlacePanel(props: PlacePanelProps) {
           {words.notKnown}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {words.cancel}
+          {vocabulary.cancel}
         </Button>
       </div>
     </section>

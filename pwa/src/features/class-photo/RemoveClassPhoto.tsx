@@ -1,4 +1,5 @@
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function RemoveClassPhoto({ photoId, isOwn, onRemoved }: RemoveClassPhoto
     setFailure(null);
     const outcome = withReason(
       await sendCall(classPhotoCalls.remove, { params: { photoId } }),
-      words.removeFailed,
+      vocabulary.photoStays,
     );
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome.problem.message);
@@ -37,13 +38,13 @@ export function RemoveClassPhoto({ photoId, isOwn, onRemoved }: RemoveClassPhoto
   return (
     <>
       <Button kind="quiet" icon={<Trash2 />} onClick={() => setAsking(true)}>
-        {isOwn ? words.removeOwnPhoto : words.pictured}
+        {isOwn ? vocabulary.removeThisPhoto : words.pictured}
       </Button>
       <ConfirmDialog
         open={asking}
         title={words.removePhotoTitle}
         text={isOwn ? words.removePhotoText : words.picturedText}
-        confirmLabel={words.remove}
+        confirmLabel={vocabulary.remove}
         danger
         busy={busy}
         failure={failure}

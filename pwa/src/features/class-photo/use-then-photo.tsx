@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { FaceFrame } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { type ReactNode, useState } from 'react';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
@@ -50,7 +51,7 @@ export function useThenPhoto(path: string | null): {
           title={words.thenTitle}
           text={words.thenText}
           confirmLabel={words.choosePart}
-          cancelLabel={words.notNow}
+          cancelLabel={vocabulary.notNow}
           busy={isCutting}
           onConfirm={() => void cut()}
           onCancel={() => setFrame(null)}

@@ -1,4 +1,5 @@
 import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -24,7 +25,7 @@ export function AllBatches() {
     setQuery(batchId === opened ? {} : { batch: batchId }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageHeader title={courtyardWords.allBatches} text={name} />
+      <PageHeader title={vocabulary.allBatches} text={name} />
       {batches.length === 0 && <Empty title={courtyardWords.noBatchesAvailable} />}
       <div className={`batch-list ${asStack({ gap: 3 })}`}>
         {batches.map((batch) => (

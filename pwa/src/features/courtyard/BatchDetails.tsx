@@ -1,4 +1,4 @@
-import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { ClassBoxes } from '#components/ClassBoxes.tsx';
@@ -64,7 +64,7 @@ function DivisionCard({ division, onOpen }: DivisionCardProps) {
       </h2>
       <div className={`batch-details-body ${asStack({ gap: 4 })}`}>
         <Disclosure
-          label={courtyardWords.teachers}
+          label={vocabulary.teachers}
           note={room.teachers.length}
           mark="sign"
           open={open}

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CloudDownload } from 'lucide-react';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
@@ -17,7 +18,7 @@ export function BatchUnavailable({ status }: { status: Exclude<SchoolHere['statu
     <div className={`batch-unavailable ${asStack({ gap: 5, align: 'start' })}`}>
       <PageHeader title={courtyardWords.unknownAddress} text={courtyardWords.unknownAddressText} />
       <LinkButton kind="primary" to="/">
-        {courtyardWords.toMyClass}
+        {vocabulary.toMyClass}
       </LinkButton>
     </div>
   );

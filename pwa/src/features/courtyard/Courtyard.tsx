@@ -1,4 +1,4 @@
-import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolCover } from '#components/SchoolCover.tsx';
@@ -21,9 +21,9 @@ export function Courtyard() {
   const open = folded !== batch._id;
   return (
     <>
-      <SchoolCover name={structure.name} image={structure.image} title={courtyardWords.courtyard}>
+      <SchoolCover name={structure.name} image={structure.image} title={vocabulary.courtyard}>
         <p>{structure.name}</p>
-        <LinkButton to={`/schooldetails/${structure._id}`}>{courtyardWords.allBatches}</LinkButton>
+        <LinkButton to={`/schooldetails/${structure._id}`}>{vocabulary.allBatches}</LinkButton>
       </SchoolCover>
       <div className={`batch-list ${asStack({ gap: 3 })}`}>
         <Disclosure

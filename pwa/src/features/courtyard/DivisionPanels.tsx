@@ -1,5 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ClassBoxes } from '#components/ClassBoxes.tsx';
@@ -55,16 +56,11 @@ function DivisionPanel({ division, details, onOpen }: DivisionPanelProps) {
           {name}
         </h2>
         <Link className="division-panel-details" to={details} aria-label={courtyardWords.detailsOf(name)}>
-          {courtyardWords.details}
+          {vocabulary.details}
         </Link>
       </div>
       <div className="division-panel-teachers">
-        <Disclosure
-          label={courtyardWords.teachers}
-          note={room.teachers.length}
-          open={open}
-          onToggle={onToggle}
-        >
+        <Disclosure label={vocabulary.teachers} note={room.teachers.length} open={open} onToggle={onToggle}>
           <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
       </div>

@@ -1,4 +1,5 @@
 import { courtyardWords } from '@memcherrish/shared/text/school/courtyard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { asText } from '#ui/layout.ts';
@@ -13,7 +14,7 @@ export function YearSelector({ batch }: { batch: string }) {
   const [year, setYear] = useState(() => firstYearOf(batch));
   return (
     <fieldset className="year-selector">
-      <legend className="visually-hidden">{courtyardWords.year}</legend>
+      <legend className="visually-hidden">{vocabulary.year}</legend>
       <button
         type="button"
         className={`icon-button ${asText({ tone: 'green' })}`}

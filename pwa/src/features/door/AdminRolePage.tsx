@@ -1,4 +1,4 @@
-import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -75,7 +75,7 @@ export function AdminRolePage({
       chooser={
         <SelectField
           label={role.classOf}
-          placeholder={doorWords.chooseClass}
+          placeholder={vocabulary.chooseAClass}
           value={chosen}
           onChange={setChosen}
           options={divisions.map(({ divisionId, label }) => ({ value: divisionId, label }))}

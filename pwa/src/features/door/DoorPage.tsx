@@ -2,6 +2,7 @@ import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CloudOff, CloudUpload, DoorClosed, UserPlus } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShownDoor } from '#local/queries/doors.ts';
@@ -36,7 +37,7 @@ export function DoorPage({ eventId }: { eventId: string }) {
           text={isClosed ? doorWords.closedText : doorWords.notHelperText}
           action={
             <Button kind="quiet" onClick={retry}>
-              {doorWords.tryAgain}
+              {vocabulary.tryAgain}
             </Button>
           }
         />
@@ -135,13 +136,13 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
           <div className={`door-linking ${asRow({ gap: 3, wrap: true, justify: 'between', py: 3, px: 4 })}`}>
             <p>{doorWords.whoIs(linking.name)}</p>
             <Button kind="quiet" onClick={() => setLinking(null)}>
-              {doorWords.cancel}
+              {vocabulary.cancel}
             </Button>
           </div>
         )}
         <TextField
           ref={field}
-          label={doorWords.name}
+          label={vocabulary.name}
           type="search"
           inputMode="search"
           enterKeyHint="search"
@@ -158,7 +159,7 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
       </div>
       {wanted === '' && (
         <fieldset className="door-filter">
-          <legend className="visually-hidden">{doorWords.filter}</legend>
+          <legend className="visually-hidden">{vocabulary.people}</legend>
           {(['expected', 'here'] as const).map((each) => (
             <label key={each}>
               <input
@@ -188,7 +189,7 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
       </ul>
       {candidates.length > rows && (
         <Button kind="quiet" className="door-more" onClick={() => setRows(rows + atATime)}>
-          {doorWords.showMore}
+          {vocabulary.showMore}
         </Button>
       )}
       {candidates.length > 0 && walkInButton}

@@ -1,6 +1,7 @@
 import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Check, Minus, Plus, Undo2 } from 'lucide-react';
 import { otherNamesOf } from '#components/other-names.ts';
 import { Button } from '#ui/Button.tsx';
@@ -99,7 +100,7 @@ export function DoorRow({ person, acts, onAdmit, onLink, onFind }: DoorRowProps)
             disabled={person.reply?.paid === true}
             onClick={() => acts.togglePaid(person)}
           >
-            {doorWords.paid}
+            {vocabulary.paid}
           </Button>
           {isWalkIn && (
             <Button kind="quiet" aria-label={doorWords.findOnListNamed(name)} onClick={onFind}>
@@ -112,7 +113,7 @@ export function DoorRow({ person, acts, onAdmit, onLink, onFind }: DoorRowProps)
             aria-label={doorWords.undoNamed(name)}
             onClick={() => acts.undo(person)}
           >
-            {doorWords.undo}
+            {vocabulary.undo}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { DoorClosed } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { asStack, asSurface, asText } from '#ui/layout.ts';
@@ -25,7 +26,7 @@ export function DoorsPage() {
           <li key={eventId} className={asSurface({ p: 3 })}>
             <Link className={asStack({ justify: 'center', target: true })} to={`/door/${eventId}`}>
               <span className={asText({ size: 3, weight: 'bold' })}>{title}</span>
-              <span className={asText({ size: 1, tone: 'quiet' })}>{doorWords.openDoor}</span>
+              <span className={asText({ size: 1, tone: 'quiet' })}>{vocabulary.openTheDoor}</span>
             </Link>
           </li>
         ))}

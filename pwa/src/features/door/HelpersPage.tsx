@@ -1,4 +1,5 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import type { Column, RowKind } from '#components/people-grid/grid-rows.ts';
@@ -116,7 +117,7 @@ export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: C
                     aria-label={doorWords.removeHelperNamed(holder.name)}
                     onClick={() => remove(holder)}
                   >
-                    {doorWords.removeHelper}
+                    {vocabulary.remove}
                   </Button>
                 )
               }
@@ -126,7 +127,7 @@ export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: C
           <div className={asStack({ gap: 4, justify: 'start' })}>
             {chooser}
             <TextField
-              label={doorWords.name}
+              label={vocabulary.name}
               type="search"
               inputMode="search"
               autoComplete="off"
@@ -161,7 +162,7 @@ const kind: RowKind<Holder & Partial<Candidate>> = {
   searched: ({ name }) => name,
 };
 const columns: readonly Column<Holder & Partial<Candidate>>[] = [
-  { key: 'name', title: doorWords.name, width: [8, 2], text: kind.nameOf },
+  { key: 'name', title: vocabulary.name, width: [8, 2], text: kind.nameOf },
   { key: 'class', title: '', width: [6, 2], text: ({ detail = '' }) => detail },
 ];
 

@@ -1,4 +1,5 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { doorCalls, type Recorder } from '@memcherrish/shared/wire/events/door.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -17,7 +18,7 @@ const kind: RowKind<Recorder> = {
   searched: nameOf,
 };
 const columns: readonly Column<Recorder>[] = [
-  { key: 'name', title: doorWords.name, width: [8, 2], text: nameOf },
+  { key: 'name', title: vocabulary.name, width: [8, 2], text: nameOf },
   {
     ...{ key: 'counts', title: doorWords.recordedBy, width: [8, 2] },
     text: ({ inForce, discarded }) => doorWords.counts(inForce, discarded),
@@ -77,7 +78,7 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
                   aria-label={doorWords.bringBackNamed(nameOf(recorder))}
                   onClick={() => void bringBack(recorder)}
                 >
-                  {doorWords.bringBack}
+                  {vocabulary.bringBack}
                 </Button>
               )}
               {recorder.inForce > 0 && (
@@ -86,7 +87,7 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
                   aria-label={doorWords.discardNamed(nameOf(recorder))}
                   onClick={() => choose(recorder)}
                 >
-                  {doorWords.discard}
+                  {vocabulary.discard}
                 </Button>
               )}
             </>
@@ -98,7 +99,7 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
         title={doorWords.discardTitle(chosen ? nameOf(chosen) : '')}
         text={doorWords.discardText(chosen?.inForce ?? 0)}
         details={doorWords.discardDetails}
-        confirmLabel={doorWords.discard}
+        confirmLabel={vocabulary.discard}
         danger
         busy={busy}
         failure={failure}

@@ -1,5 +1,6 @@
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { organiserWords } from '@memcherrish/shared/text/events/organisers.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { doorCalls } from '@memcherrish/shared/wire/events/door.ts';
 import { organiserCalls } from '@memcherrish/shared/wire/events/organisers.ts';
 import type { ComponentType } from 'react';
@@ -33,7 +34,7 @@ export interface Role {
 }
 
 export const helperRole: Role = {
-  title: doorWords.helpers,
+  title: vocabulary.helpersAtTheDoor,
   text: doorWords.helpersText,
   none: doorWords.noHelpers,
   classOf: doorWords.helpersClass,

@@ -2,6 +2,7 @@ import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { doorCalls, type DoorOverview as Overview } from '@memcherrish/shared/wire/events/door.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -21,7 +22,7 @@ export function DoorOverview({ eventId, isNow }: { eventId: string; isNow: boole
   const count = doorWords.here(people) + (guests > 0 ? ` + ${doorWords.guests(guests)}` : '');
   return (
     <section className={asStack({ gap: 3 })} aria-labelledby="event-door">
-      <h2 id="event-door">{words.atTheDoor}</h2>
+      <h2 id="event-door">{vocabulary.atTheDoor}</h2>
       <p className={asText({ size: 4, weight: 'bold' })} role="status">
         {count}
       </p>
@@ -45,7 +46,7 @@ export function DoorOverview({ eventId, isNow }: { eventId: string; isNow: boole
 function inShort({ key, guests, paid }: Overview['inside'][number]): string {
   return [
     ...(guests > 0 ? [words.withGuests(guests)] : []),
-    ...(paid ? [doorWords.paid] : []),
+    ...(paid ? [vocabulary.paid] : []),
     ...(key.startsWith('walk-in:') ? [doorWords.walkIn] : []),
   ]
     .map((part) => `, ${part}`)

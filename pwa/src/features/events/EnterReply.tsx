@@ -2,6 +2,7 @@ import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type EventReplies, eventReplyCalls } from '@memcherrish/shared/wire/events/events.ts';
 import { nameTagCalls } from '@memcherrish/shared/wire/events/name-tags.ts';
 import { useEffect, useState } from 'react';
@@ -72,7 +73,7 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
         </div>
       ) : (
         <TextField
-          label={words.name}
+          label={vocabulary.name}
           hint={words.enterHint}
           autoComplete="off"
           maxLength={limits.nameLength}
@@ -96,15 +97,15 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
         options={eventAnswers.map((each) => ({ value: each, label: eventWords.answers[each] }))}
       />
       <SelectField
-        label={words.guestCount}
+        label={vocabulary.guests}
         {...form.field('guests')}
         options={Array.from({ length: limits.guests + 1 }, (_, count) => ({
           value: String(count),
           label: String(count),
         }))}
       />
-      <TextField label={eventWords.diet} maxLength={limits.dietLength} {...form.field('diet')} />
-      <TextField label={words.enteredNote} maxLength={limits.noteLength} {...form.field('note')} />
+      <TextField label={vocabulary.food} maxLength={limits.dietLength} {...form.field('diet')} />
+      <TextField label={vocabulary.note} maxLength={limits.noteLength} {...form.field('note')} />
       {event.questions.map((question) => (
         <Question
           key={question._id}
@@ -113,8 +114,8 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
           onChange={(value) => form.change({ answers: { ...entry.answers, [question._id]: value } })}
         />
       ))}
-      <Button type="submit" busy={form.busy} busyLabel={words.saving}>
-        {words.enterSave}
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
+        {vocabulary.add}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { EditEventBody, EventGround } from '@memcherrish/shared/wire/events/events.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { becauseOf } from '#api/with-reason.ts';
@@ -85,7 +86,11 @@ export function EventForm({ start, label, grounds, save, onSaved }: EventFormPro
         maxLength={limits.addressLength}
         {...form.field('address')}
       />
-      <TextArea label={words.programme} maxLength={limits.programmeLength} {...form.field('programme')} />
+      <TextArea
+        label={vocabulary.programme}
+        maxLength={limits.programmeLength}
+        {...form.field('programme')}
+      />
       <TextArea
         label={words.cost}
         hint={words.costHint}
@@ -107,7 +112,7 @@ export function EventForm({ start, label, grounds, save, onSaved }: EventFormPro
         error={errors.questions}
         onChange={(questions) => form.change({ questions })}
       />
-      <Button type="submit" busy={form.busy} busyLabel={words.saving}>
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
         {label}
       </Button>
     </Form>

@@ -3,6 +3,7 @@ import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords } from '@memcherrish/shared/text/events/organise-events.ts';
 import { albumWords } from '@memcherrish/shared/text/school/album.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { currentDate } from '#clock/clock.ts';
@@ -71,7 +72,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
         </div>
         <Facts event={event} />
       </header>
-      {isCancelled && <Notice tone="error">{eventWords.cancelledText}</Notice>}
+      {isCancelled && <Notice tone="error">{vocabulary.eventCancelled}</Notice>}
       <aside className={`event-answer-side ${asStack({ gap: 4 })}`}>
         {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
         <OwnPayments payments={event.ownPayments} />
@@ -84,7 +85,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
       </aside>
       {event.programme && (
         <section className={asStack({ gap: 1 })} aria-labelledby="event-programme">
-          <h2 id="event-programme">{eventWords.programme}</h2>
+          <h2 id="event-programme">{vocabulary.programme}</h2>
           <p className={asText({ lines: 'kept' })} dir="auto">
             {event.programme}
           </p>
@@ -116,7 +117,7 @@ function EventTools({ event, viewer, helps }: { event: ShownEvent; viewer: Viewe
     <p className={asRow({ gap: 3, wrap: true })}>
       {helps && (
         <LinkButton kind="primary" to={`/door/${event._id}`}>
-          {organiseWords.openDoor}
+          {vocabulary.openTheDoor}
         </LinkButton>
       )}
       {hasBegun && isSchoolmate && (

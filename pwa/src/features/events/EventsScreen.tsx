@@ -1,5 +1,6 @@
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Calendar } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '#clock/use-now.ts';
@@ -27,13 +28,13 @@ export function EventsScreen() {
   return (
     <>
       <PageHeader
-        title={eventWords.events}
+        title={vocabulary.events}
         actions={mayMake && <LinkButton to="/events/new">{organiseWords.announce}</LinkButton>}
       />
       {coming.length === 0 && (
         <Empty icon={<Calendar aria-hidden="true" />} title={eventWords.none} text={eventWords.noneText} />
       )}
-      {coming.length > 0 && <EventList label={eventWords.events} events={coming} />}
+      {coming.length > 0 && <EventList label={vocabulary.events} events={coming} />}
       <LaterEvents count={held?.later} />
       {past.length > 0 && (
         <section className={`events-past ${asStack({ gap: 3 })}`} aria-label={eventWords.past}>

@@ -1,5 +1,6 @@
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { type EventGround, type EventsDocument, eventCalls } from '@memcherrish/shared/wire/events/events.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -24,7 +25,7 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
   const { document, failure, load } = useDocument();
   const toast = useToast();
   if (failure) return <Notice tone="error">{failure}</Notice>;
-  if (!document) return <p role="status">{words.loading}</p>;
+  if (!document) return <p role="status">{vocabulary.loading}</p>;
   const ground = document.grounds.find((each) => each.schoolId === schoolId);
   const events = document.events.filter((event) => event.schoolId === schoolId);
 
@@ -37,7 +38,7 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
   return (
     <>
       <PageHeader
-        title={words.manage}
+        title={vocabulary.events}
         actions={<LinkButton to={`/schools/${schoolId}/events/new`}>{words.announce}</LinkButton>}
       />
       <TickField
@@ -46,7 +47,7 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
         onChange={(byMembers) => void allow(byMembers)}
       />
       {events.length === 0 && <Empty title={eventWords.none} />}
-      <ul className={asStack({ gap: 3 })} aria-label={words.manage}>
+      <ul className={asStack({ gap: 3 })} aria-label={vocabulary.events}>
         {events.map((event) => (
           <li key={event._id}>
             <Link

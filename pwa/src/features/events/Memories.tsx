@@ -3,6 +3,7 @@ import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { afterwardsWords as words } from '@memcherrish/shared/text/events/afterwards.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { albumWords } from '@memcherrish/shared/text/school/album.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CalendarX, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { useNow } from '#clock/use-now.ts';
@@ -36,7 +37,9 @@ export function Memories({ eventId }: { eventId: string }) {
     return <NoMemories text={eventWords.notHereYet} to="/events" label={eventWords.toEvents} />;
   const isReady = event.cancelledAt === null && isOver(event, now);
   if (!isReady)
-    return <NoMemories text={words.memoriesLater} to={`/events/${eventId}`} label={words.toEvent} />;
+    return (
+      <NoMemories text={words.memoriesLater} to={`/events/${eventId}`} label={vocabulary.backToTheEvent} />
+    );
   return <MemoriesPage event={event} viewerId={idOf(me)} />;
 }
 
@@ -56,11 +59,11 @@ function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string
   return (
     <>
       <div className={`memories-actions ${asRow({ gap: 3, wrap: true, justify: 'between' })}`}>
-        <WayBack to={`/events/${event._id}`} label={words.toEvent} />
+        <WayBack to={`/events/${event._id}`} label={vocabulary.backToTheEvent} />
         <Button
           icon={<Printer />}
           busy={isBusy}
-          busyLabel={words.preparing}
+          busyLabel={vocabulary.loadingPhotos}
           onClick={() => void print(page.current)}
         >
           {words.print}
@@ -145,12 +148,12 @@ function ThanksInNames({ event }: { event: ShownEvent }) {
     (people ?? []).filter(({ _id }) => ids.includes(_id)).map(({ name }) => name || fallbacks.unknown);
   const lines = [
     { label: words.organised, names: namesOf(makers) },
-    { label: words.atDoor, names: namesOf(helpers) },
+    { label: vocabulary.atTheDoor, names: namesOf(helpers) },
   ].filter(({ names }) => names.length > 0);
   if (lines.length === 0) return null;
   return (
-    <section className="memories-thanks" aria-label={words.thanks}>
-      <h2>{words.thanks}</h2>
+    <section className="memories-thanks" aria-label={vocabulary.thankYou}>
+      <h2>{vocabulary.thankYou}</h2>
       <dl>
         {lines.map(({ label, names }) => (
           <div key={label}>

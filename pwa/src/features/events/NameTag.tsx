@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { nameTagWords as words } from '@memcherrish/shared/text/events/name-tags.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { NameTag as Tag } from '@memcherrish/shared/wire/events/name-tags.ts';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
@@ -71,7 +72,7 @@ export function EmptyTag({ head }: Pick<NameTagProps, 'head'>) {
       <p className={`name-tag-head ${asText({ lines: 'cut', text: 'center' })}`} dir="auto">
         {head}
       </p>
-      <p className="name-tag-line">{words.emptyName}</p>
+      <p className="name-tag-line">{vocabulary.name}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { nameTagWords as words } from '@memcherrish/shared/text/events/name-tags.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type NameTagGroup,
   nameTagCalls,
@@ -39,7 +40,7 @@ export function NameTags({ eventId, repliesAt }: NameTagsProps) {
   const { list, failure, load } = useNameTags(eventId, group);
   const chooser = (
     <>
-      <PageHeader title={words.nameTags} text={words.hint} />
+      <PageHeader title={vocabulary.nameTags} text={words.hint} />
       <SelectField
         label={words.who}
         value={group}
@@ -54,12 +55,12 @@ export function NameTags({ eventId, repliesAt }: NameTagsProps) {
     <div className={`name-tags-form ${asStack({ gap: 4, fill: true })}`}>
       {chooser}
       {failure === null ? (
-        <p role="status">{words.loading}</p>
+        <p role="status">{vocabulary.loading}</p>
       ) : (
         <Notice tone="error">
           <p>{failure}</p>
           <Button kind="quiet" onClick={() => void load()}>
-            {words.tryAgain}
+            {vocabulary.tryAgain}
           </Button>
         </Notice>
       )}
@@ -118,7 +119,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
     <>
       <div className={`name-tags-form ${asStack({ gap: 4, fill: true })}`}>
         {chooser}
-        <TickField label={words.photo} checked={hasPhotos} onChange={setPhotos} />
+        <TickField label={vocabulary.schoolDaysPhoto} checked={hasPhotos} onChange={setPhotos} />
         <TickField label={words.empty} checked={hasEmpty} onChange={setEmpty} />
         <Notice tone="info">{words.onlySeen}</Notice>
         {list.waiting > 0 && <Notice tone="info">{words.waiting(list.waiting)}</Notice>}
@@ -130,7 +131,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
           <Button
             icon={<Printer />}
             busy={isBusy}
-            busyLabel={words.preparing}
+            busyLabel={vocabulary.loadingPhotos}
             disabled={count === 0}
             onClick={() => void print(sheet.current)}
           >
@@ -143,7 +144,7 @@ function Sheets({ list, chooser, back }: SheetsProps) {
       <ul
         className={`name-tags ${asRow({ gap: 5, wrap: true, align: 'stretch' })}`}
         ref={sheet}
-        aria-label={words.nameTags}
+        aria-label={vocabulary.nameTags}
         data-alone={alone ?? undefined}
       >
         {shown.map((tag) => (

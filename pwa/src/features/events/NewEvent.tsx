@@ -1,5 +1,6 @@
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type EventGround, eventCalls } from '@memcherrish/shared/wire/events/events.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -29,7 +30,7 @@ export function NewEvent({ grounds, onMade }: { grounds: readonly EventGround[];
       <PageHeader title={words.announce} />
       {schools.length > 1 && (
         <SelectField
-          label={words.school}
+          label={vocabulary.school}
           value={chosen}
           onChange={setChosen}
           options={schools.map(([value, label]) => ({ value, label }))}

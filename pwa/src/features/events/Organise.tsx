@@ -1,4 +1,5 @@
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type EventGround,
   type EventReplies,
@@ -61,7 +62,7 @@ export function Organise({
   const toast = useToast();
   const now = useNow();
   if (failure) return <Notice tone="error">{failure}</Notice>;
-  if (!list) return <p role="status">{words.loading}</p>;
+  if (!list) return <p role="status">{vocabulary.loading}</p>;
   const { event, replies } = list;
   const isOwner = viewerId === null || event.makerId === viewerId;
 
@@ -85,20 +86,20 @@ export function Organise({
           <>
             {event.cancelledAt === null && (
               <>
-                <LinkButton to={organisersAt}>{words.organisers}</LinkButton>
-                <LinkButton to={helpersAt}>{words.helpers}</LinkButton>
+                <LinkButton to={organisersAt}>{vocabulary.organisers}</LinkButton>
+                <LinkButton to={helpersAt}>{vocabulary.helpersAtTheDoor}</LinkButton>
               </>
             )}
-            <LinkButton to={nameTagsAt}>{words.nameTags}</LinkButton>
+            <LinkButton to={nameTagsAt}>{vocabulary.nameTags}</LinkButton>
           </>
         }
       />
       {event.cancelledAt === null && (
-        <Disclosure label={words.change} open={isEditing} onToggle={() => setEditing(!isEditing)}>
+        <Disclosure label={vocabulary.change} open={isEditing} onToggle={() => setEditing(!isEditing)}>
           <EventForm
             key={event.version}
             start={draftOf(event)}
-            label={words.save}
+            label={vocabulary.save}
             grounds={grounds.filter(({ schoolId }) => schoolId === event.schoolId)}
             save={(fields) =>
               sendCall(eventCalls.change, {

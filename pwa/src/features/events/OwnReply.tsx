@@ -1,6 +1,7 @@
 import { type Answer, eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import { isTooLarge } from '@memcherrish/shared/rules/events.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Check, CircleHelp, type LucideIcon, MapPinCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '#clock/use-now.ts';
@@ -116,7 +117,7 @@ function Given({ given, onChange }: { given: Choice; onChange(): void }) {
           {eventWords.notHere}
         </Button>
       ) : (
-        <LinkButton onClick={onChange}>{eventWords.changeReply}</LinkButton>
+        <LinkButton onClick={onChange}>{vocabulary.change}</LinkButton>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { currencyCodes, paymentLimits } from '@memcherrish/shared/rules/payments.ts';
 import { paymentWords as words } from '@memcherrish/shared/text/events/payments.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paymentCalls } from '@memcherrish/shared/wire/events/payments.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -70,11 +71,11 @@ export function PaymentForm({
       />
       <TextField label={words.paidOn} type="date" {...form.field('paidOn')} />
       <div className={asRow({ gap: 3, wrap: true })}>
-        <Button type="submit" busy={form.busy} busyLabel={words.saving}>
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
           {words.save}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {words.cancel}
+          {vocabulary.cancel}
         </Button>
       </div>
     </Form>

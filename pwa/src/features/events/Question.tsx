@@ -1,5 +1,5 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { EventQuestion } from '@memcherrish/shared/wire/events/events.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -20,7 +20,7 @@ export function Question({ question: { text, choices }, value, onChange }: Quest
       label={text}
       value={value}
       onChange={onChange}
-      placeholder={eventWords.chooseAnswer}
+      placeholder={vocabulary.choose}
       options={options.map((choice) => ({ value: choice, label: choice }))}
     />
   );

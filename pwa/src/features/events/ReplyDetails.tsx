@@ -1,6 +1,7 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { replyLevels } from '@memcherrish/shared/domain/event-replies.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { Minus, Plus } from 'lucide-react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
@@ -40,7 +41,7 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
     call: async (fields) => {
       // The answer may have changed while the details were open.
       const { answer } = event.own ?? fields;
-      const isSaved = await save(event, { ...fields, answer }, eventWords.detailsSaved);
+      const isSaved = await save(event, { ...fields, answer }, vocabulary.replySaved);
       return isSaved
         ? { ok: true, value: undefined }
         : { ok: false, problem: { message: eventWords.notKept, fields: {} } };
@@ -58,7 +59,7 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
       />
       {fields.guests > 0 && <TextArea label={eventWords.guestNames} rows={2} {...form.field('guestNames')} />}
       <TextField
-        label={eventWords.diet}
+        label={vocabulary.food}
         hint={eventWords.dietHint}
         maxLength={limits.dietLength}
         value={fields.diet ?? ''}
@@ -87,7 +88,7 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
           label: eventWords.levels[level],
         }))}
       />
-      <Button type="submit" busy={form.busy} busyLabel={eventWords.saving}>
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
         {eventWords.saveReply}
       </Button>
     </Form>

@@ -3,6 +3,7 @@ import { hasPaid, moneyText, paymentsInForce, sumsOf } from '@memcherrish/shared
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
 import { paymentWords } from '@memcherrish/shared/text/events/payments.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import {
   type EventReplies,
@@ -32,7 +33,7 @@ const chips: readonly Chip<OrganisedReply>[] = [
   { key: 'coming', label: eventWords.answers.coming, has: ({ answer }) => answer === 'coming' },
   { key: 'maybe', label: eventWords.answers.maybe, has: ({ answer }) => answer === 'maybe' },
   { key: 'no', label: eventWords.answers.no, has: ({ answer }) => answer === 'no' },
-  { key: 'waiting', label: words.waiting, has: isWaiting },
+  { key: 'waiting', label: vocabulary.waitingForSeats, has: isWaiting },
   {
     ...{ key: 'notPaid', label: paymentWords.notPaid },
     has: (reply) => reply.answer === 'coming' && stateOf(reply) === paymentWords.notPaid,
@@ -66,15 +67,15 @@ export function ReplyList({ list: { event, replies }, faceOf, onChanged }: Reply
     [faceOf],
   );
   const columns: Column<OrganisedReply>[] = [
-    { key: 'name', title: words.name, width: [10, 2], text: kind.nameOf },
+    { key: 'name', title: vocabulary.name, width: [10, 2], text: kind.nameOf },
     { key: 'answer', title: words.answer, width: [9, 2], text: inShort },
     {
-      ...{ key: 'guests', title: words.guests, width: [6, 1.5], labelled: true },
+      ...{ key: 'guests', title: vocabulary.guests, width: [6, 1.5], labelled: true },
       text: ({ guestNames }) => guestNames.join(', '),
     },
-    { key: 'food', title: words.food, width: [6, 1.5], labelled: true, text: ({ diet }) => diet ?? '' },
+    { key: 'food', title: vocabulary.food, width: [6, 1.5], labelled: true, text: ({ diet }) => diet ?? '' },
     {
-      ...{ key: 'note', title: words.enteredNote, width: [9, 3] },
+      ...{ key: 'note', title: vocabulary.note, width: [9, 3] },
       text: (reply) => linesOf(reply).join(' '),
       cell: (reply) => {
         const lines = linesOf(reply);
@@ -90,7 +91,7 @@ export function ReplyList({ list: { event, replies }, faceOf, onChanged }: Reply
       },
     },
     {
-      ...{ key: 'payments', title: paymentWords.payments, width: [8, 1.5] },
+      ...{ key: 'payments', title: vocabulary.payments, width: [8, 1.5] },
       text: stateOf,
       cell: (reply) => (
         <button
@@ -100,7 +101,7 @@ export function ReplyList({ list: { event, replies }, faceOf, onChanged }: Reply
           onClick={() => setPaying(paying === reply._id ? null : reply._id)}
         >
           <span>
-            <span className="visually-hidden">{paymentWords.payments} </span>
+            <span className="visually-hidden">{vocabulary.payments} </span>
             {stateOf(reply)}
           </span>
           <ChevronDown aria-hidden="true" />
@@ -121,7 +122,7 @@ export function ReplyList({ list: { event, replies }, faceOf, onChanged }: Reply
   return (
     <section className={asStack({ gap: 3 })} aria-labelledby="event-replies">
       <div className={asRow({ gap: 1, across: 4, wrap: true, align: 'baseline' })}>
-        <h2 id="event-replies">{words.replies}</h2>
+        <h2 id="event-replies">{vocabulary.replies}</h2>
         <p className={asText({ tone: 'quiet' })}>{replies.length === 0 ? words.noReplies : words.onlyYou}</p>
         <LinkButton download href={`${paths.reunionReplyFile(event._id)}?format=xlsx`}>
           {words.fileXlsx}
@@ -133,7 +134,7 @@ export function ReplyList({ list: { event, replies }, faceOf, onChanged }: Reply
       {replies.length > fewReplies && <GridTools grid={grid} />}
       {replies.length > 0 && (
         <PeopleGrid
-          label={words.replies}
+          label={vocabulary.replies}
           grid={grid}
           grows
           end={{
@@ -174,6 +175,6 @@ function stateOf({ payments, paidAtDoor }: OrganisedReply): string {
   const recorded = paymentsInForce(payments).length > 0;
   if (!hasPaid({ recorded, atDoor: paidAtDoor })) return paymentWords.notPaid;
   return recorded
-    ? `${paymentWords.paid}: ${sumsOf(payments).map(moneyText).join(', ')}`
+    ? `${vocabulary.paid}: ${sumsOf(payments).map(moneyText).join(', ')}`
     : paymentWords.paidAtDoor;
 }

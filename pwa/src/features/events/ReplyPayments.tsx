@@ -1,4 +1,5 @@
 import { paymentWords as words } from '@memcherrish/shared/text/events/payments.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OrganisedReply } from '@memcherrish/shared/wire/events/events.ts';
 import { type Payment, paymentCalls } from '@memcherrish/shared/wire/events/payments.ts';
 import { useState } from 'react';
@@ -58,7 +59,7 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
               aria-label={words.takeBackNamed(paymentLine(payment), name)}
               onClick={() => setLeaving(payment)}
             >
-              {words.takeBack}
+              {vocabulary.takeBack}
             </Button>
           </span>
         )}
@@ -83,7 +84,7 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
         open={leaving !== null}
         title={leaving ? words.takeBackNamed(paymentLine(leaving), name) : ''}
         text={words.takeBackAsk}
-        confirmLabel={words.takeBack}
+        confirmLabel={vocabulary.takeBack}
         danger
         onConfirm={() => leaving && void takeBack(leaving)}
         onCancel={() => setLeaving(null)}

@@ -2,6 +2,7 @@ import { choiceTotalsOf, totalsOf } from '@memcherrish/shared/rules/events.ts';
 import { moneyText, sumsOf } from '@memcherrish/shared/rules/payments.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
 import { paymentWords } from '@memcherrish/shared/text/events/payments.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { EventReplies } from '@memcherrish/shared/wire/events/events.ts';
 import { asRow, asStack } from '#ui/layout.ts';
 
@@ -10,12 +11,12 @@ export function Totals({ event, replies }: EventReplies) {
   const { coming, guests, waiting, maybe, no, diets } = totalsOf(replies);
   const sums = sumsOf(replies.flatMap(({ payments }) => payments));
   const figures: [label: string, count: number][] = [
-    [words.coming, coming],
-    [words.guests, guests],
+    [vocabulary.peopleComing, coming],
+    [vocabulary.guests, guests],
     [words.total, coming + guests],
-    [words.waiting, waiting],
-    [words.maybe, maybe],
-    [words.no, no],
+    [vocabulary.waitingForSeats, waiting],
+    [vocabulary.maybe, maybe],
+    [vocabulary.notComing, no],
   ];
   return (
     <div className={asStack({ gap: 2 })}>
@@ -35,7 +36,7 @@ export function Totals({ event, replies }: EventReplies) {
       </dl>
       {diets.length > 0 && (
         <p>
-          {words.food}: {diets.map(({ diet, replies }) => `${diet} (${replies})`).join(', ')}
+          {vocabulary.food}: {diets.map(({ diet, replies }) => `${diet} (${replies})`).join(', ')}
         </p>
       )}
       {choiceTotalsOf(event.questions, replies).map(({ _id, text, choices }) => (

@@ -1,5 +1,6 @@
 import { afterwardsWords as words } from '@memcherrish/shared/text/events/afterwards.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import type { Viewer } from '#local/edits/overlay.ts';
 import { useEventPeople } from '#local/queries/use-event-people.ts';
@@ -77,10 +78,10 @@ export function Thanks({ event }: { event: ShownEvent }) {
   if (!people || (makers.length === 0 && helpers.length === 0)) return null;
   return (
     <section className={asStack({ gap: 3 })} aria-labelledby="event-thanks">
-      <h2 id="event-thanks">{words.thanks}</h2>
+      <h2 id="event-thanks">{vocabulary.thankYou}</h2>
       <p>{words.thanksText}</p>
       <Group replies={makers.map(asReply)} people={people} label={() => words.organised} />
-      <Group replies={helpers.map(asReply)} people={people} label={() => words.atDoor} />
+      <Group replies={helpers.map(asReply)} people={people} label={() => vocabulary.atTheDoor} />
     </section>
   );
 }

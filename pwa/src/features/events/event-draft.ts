@@ -1,5 +1,6 @@
 import { instantOf, wallTime } from '@memcherrish/shared/rules/zoned-time.ts';
 import { organiseWords } from '@memcherrish/shared/text/events/organise-events.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type {
   EditEventBody,
   EventGround,
@@ -52,8 +53,8 @@ export function fieldsOfDraft(
   | { ok: false; errors: Partial<Record<DraftField, string>> } {
   const startsAt = instantOf(draft.starts, draft.zone);
   const errors: Partial<Record<DraftField, string>> = {};
-  if (draft.batchIds?.length === 0) errors.batchIds = organiseWords.batchMissing;
-  if (draft.title.trim() === '') errors.title = organiseWords.titleMissing;
+  if (draft.batchIds?.length === 0) errors.batchIds = vocabulary.eventBatchMissing;
+  if (draft.title.trim() === '') errors.title = vocabulary.eventNameMissing;
   if (startsAt === null) errors.startsAt = organiseWords.startMissing;
   const lacksText = draft.questions.some(({ text, choices }) => text.trim() === '' && choices.trim() !== '');
   if (lacksText) errors.questions = organiseWords.questionMissing;

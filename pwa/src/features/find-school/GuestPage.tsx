@@ -1,5 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
-import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow } from '#ui/layout.ts';
@@ -16,7 +16,7 @@ export function GuestPage({ signIn, children }: { signIn: string; children: Reac
           <Mark />
           <span className={asRow({ across: 4, wrap: true, tone: 'quiet' })}>
             <span>{fallbacks.guest}</span>
-            <LinkButton to={signIn}>{findSchoolWords.signIn}</LinkButton>
+            <LinkButton to={signIn}>{vocabulary.signIn}</LinkButton>
           </span>
         </header>
       }

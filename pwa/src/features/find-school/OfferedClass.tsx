@@ -1,5 +1,5 @@
 import { offerWords } from '@memcherrish/shared/text/app/offers.ts';
-import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { useId, useState } from 'react';
@@ -27,7 +27,7 @@ export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): 
           params: { schoolmateId: offer.schoolmateId },
           body: { accept },
         }),
-        findSchoolWords.answerOfferFailed,
+        vocabulary.answerFailed,
       ),
     );
     if (sent.ok) onChanged();
@@ -40,10 +40,10 @@ export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): 
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className={asRow({ gap: 3, wrap: true })}>
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
-          {findSchoolWords.yesThisIsMe}
+          {vocabulary.yesThisIsMe}
         </Button>
         <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
-          {findSchoolWords.noNotMine}
+          {vocabulary.notMyClass}
         </Button>
       </div>
     </section>

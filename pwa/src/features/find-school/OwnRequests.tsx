@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useId } from 'react';
 import { classAddress } from '#components/class-address.ts';
 import type { ShownRequest } from '#local/edits/mutations/shown-viewer.ts';
@@ -69,17 +70,17 @@ function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(
           </p>
           <p className={asText({ tone: 'quiet', lines: 'pretty' })}>{request.schoolName}</p>
           <p className={looks[request.state]}>
-            {waits ? messages.changeWaits : findSchoolWords.requestStates[request.state]}
+            {waits ? vocabulary.notSentYet : findSchoolWords.requestStates[request.state]}
           </p>
         </div>
         {request.state === 'pending' && (
           <Button kind="quiet" busy={busy} busyLabel={findSchoolWords.withdrawing} onClick={withdraw}>
-            {findSchoolWords.withdraw}
+            {vocabulary.withdraw}
           </Button>
         )}
         {request.state === 'accepted' && (
           <LinkButton kind="quiet" to={classAddress(batchId, divisionId)}>
-            {findSchoolWords.openClass}
+            {vocabulary.openClass}
           </LinkButton>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { School } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,7 +37,7 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
         {failure && <Notice tone="error">{failure}</Notice>}
         {failure || !loading ? (
           <Button className={asText({ self: 'start' })} kind="quiet" busy={loading} onClick={load}>
-            {findSchoolWords.tryAgain}
+            {vocabulary.tryAgain}
           </Button>
         ) : (
           <p className={asText({ tone: 'quiet', lines: 'pretty' })} role="status">
@@ -66,7 +67,7 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
           isEmpty={picked.school.batches.length === 0}
         >
           <PickList
-            label={findSchoolWords.batches}
+            label={vocabulary.batches}
             picks={picked.school.batches.map(({ _id, batch, divisions }) => ({
               id: _id,
               label: batch,
@@ -83,7 +84,7 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
           isEmpty={picked.batch.divisions.length === 0}
         >
           <PickList
-            label={findSchoolWords.divisions}
+            label={vocabulary.divisions}
             picks={picked.batch.divisions.map(({ _id, name }) => ({
               id: _id,
               label: name,

@@ -1,6 +1,7 @@
 import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/school/find-school.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked, notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
@@ -38,10 +39,10 @@ function SignInFirst({ signIn, signUp }: RequestFormProps) {
       <p className={asText({ tone: 'quiet', lines: 'pretty' })}>{findSchoolWords.signInToAsk}</p>
       <div className={asRow({ gap: 3, wrap: true })}>
         <LinkButton kind="primary" to={signIn}>
-          {findSchoolWords.signIn}
+          {vocabulary.signIn}
         </LinkButton>
         <LinkButton kind="quiet" to={signUp}>
-          {findSchoolWords.signUp}
+          {vocabulary.signUp}
         </LinkButton>
       </div>
     </div>
@@ -81,7 +82,7 @@ function SignedInForm({ divisionPath, signIn, onSent }: RequestFormProps) {
         <Notice tone="error" icon={CircleX}>
           <p>{findSchoolWords.userMobileMissing}</p>
           <p>{findSchoolWords.signInToAsk}</p>
-          <LinkButton to={signIn}>{findSchoolWords.signIn}</LinkButton>
+          <LinkButton to={signIn}>{vocabulary.signIn}</LinkButton>
         </Notice>
       )}
       <TextArea
@@ -90,7 +91,7 @@ function SignedInForm({ divisionPath, signIn, onSent }: RequestFormProps) {
         {...form.field('selfIntro')}
         maxLength={textLength.about}
       />
-      <Button type="submit" busy={form.busy} busyLabel={findSchoolWords.sending}>
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.sending}>
         {findSchoolWords.sendRequest}
       </Button>
     </Form>

@@ -60,7 +60,7 @@ export function GiveForm({ name, own, onGive }: GiveFormProps) {
         <p className={asText({ tone: 'quiet' })}>{helloWords.giveNothing}</p>
       )}
       <Button type="submit" busy={form.busy}>
-        {helloWords.give}
+        {helloWords.showCode}
       </Button>
     </Form>
   );

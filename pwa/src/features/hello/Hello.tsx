@@ -1,5 +1,6 @@
 import type { Given } from '@memcherrish/shared/access/given.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Camera, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
@@ -202,7 +203,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
             <Received name={step.name} given={step.given} />
             <p className={asText({ tone: 'quiet' })}>{helloWords.laterText}</p>
             <LinkButton kind="quiet" to="/viewpage-new">
-              {helloWords.done}
+              {vocabulary.done}
             </LinkButton>
           </>
         );
@@ -214,7 +215,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
       <div className={asStack({ gap: 4, align: 'stretch' })}>{shown}</div>
       {step.at !== 'start' && (
         <Button kind="quiet" className={asText({ self: 'start' })} onClick={again}>
-          {step.at === 'done' ? helloWords.another : helloWords.stopped}
+          {step.at === 'done' ? helloWords.another : vocabulary.startAgain}
         </Button>
       )}
     </>

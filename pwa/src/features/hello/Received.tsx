@@ -1,6 +1,7 @@
 import { type Given, givenBy } from '@memcherrish/shared/access/given.ts';
 import { cardWords } from '@memcherrish/shared/text/school/card.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { MessageCircle, Phone } from 'lucide-react';
 import { callLink, whatsappLink } from '#components/contact.ts';
 import { SaveContactButton } from '#components/SaveContactButton.tsx';
@@ -24,7 +25,7 @@ export function Received({ name, given }: { name: string; given: Given }) {
         {fields.map((field) => (
           <div key={field}>
             <dt>{helloWords.givenFields[field]}</dt>
-            <dd>{readableDetail(given, field) || helloWords.notSet}</dd>
+            <dd>{readableDetail(given, field) || vocabulary.notSet}</dd>
           </div>
         ))}
       </dl>
@@ -36,7 +37,7 @@ export function Received({ name, given }: { name: string; given: Given }) {
         )}
         {whatsapp && (
           <LinkButton kind="primary" icon={<MessageCircle />} href={whatsappLink(whatsapp)}>
-            {cardWords.whatsapp}
+            {vocabulary.whatsapp}
           </LinkButton>
         )}
         {(mobile || whatsapp || email) && <SaveContactButton contact={contact} photo={null} />}

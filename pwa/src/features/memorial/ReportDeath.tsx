@@ -1,4 +1,5 @@
 import { memorialWords as words } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { deathReportBody, memorialCalls } from '@memcherrish/shared/wire/people/memorials.ts';
 import { Flower2 } from 'lucide-react';
@@ -55,7 +56,7 @@ function Report({ personId, onEnd }: { personId: string; onEnd(): void }) {
   return (
     <DialogFoot>
       <Button kind="quiet" onClick={onEnd}>
-        {words.notSure}
+        {vocabulary.cancel}
       </Button>
       <Button onClick={() => setSure(true)}>{words.sure}</Button>
     </DialogFoot>
@@ -79,7 +80,7 @@ function ReportForm({ personId, onSent }: { personId: string; onSent(): void }) 
       <TextField label={words.born} hint={words.dateHint} {...form.field('born')} />
       <TextField label={words.died} {...form.field('died')} />
       <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
-      <Button type="submit" busy={form.busy} busyLabel={words.sending}>
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.sending}>
         {words.send}
       </Button>
     </Form>

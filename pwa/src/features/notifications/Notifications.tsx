@@ -2,6 +2,7 @@ import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts
 import { offerWords } from '@memcherrish/shared/text/app/offers.ts';
 import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { recoveryCalls } from '@memcherrish/shared/wire/account/recovery.ts';
 import {
@@ -93,11 +94,11 @@ export function Notifications() {
 
   return (
     <>
-      <PageHeader title={notificationWords.notifications} />
+      <PageHeader title={vocabulary.notifications} />
       {notifications.length + offers.length + asked.length + returns.length === 0 ? (
         <Empty icon={<BellOff aria-hidden="true" />} title={notificationWords.none} />
       ) : (
-        <ul className={`notifications ${asStack({ gap: 3 })}`} aria-label={notificationWords.notifications}>
+        <ul className={`notifications ${asStack({ gap: 3 })}`} aria-label={vocabulary.notifications}>
           {returns.map((each) => (
             <ReturnQuestion key={each._id} asked={each} />
           ))}

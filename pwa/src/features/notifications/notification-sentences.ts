@@ -1,4 +1,5 @@
 import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
 import { accountNews } from '#components/account-news.ts';
 import { classAddress } from '#components/class-address.ts';
@@ -9,15 +10,13 @@ interface Sentence {
   link: { to: string; label: string } | null;
 }
 
-const toHelping = { to: '/helping', label: notificationWords.openBatch };
+const toHelping = { to: '/helping', label: vocabulary.open };
 
 /** Returns the sentence of a notification. `eventDay` is the day of its event, if the device knows it. */
 export function notificationSentence(notification: Notification, eventDay: string | null): Sentence {
   const { batchId, divisionId, batch, schoolName } = notification;
   const division = notification.division ?? batch;
-  const toClass = divisionId
-    ? { to: classAddress(batchId, divisionId), label: notificationWords.openClass }
-    : null;
+  const toClass = divisionId ? { to: classAddress(batchId, divisionId), label: vocabulary.openClass } : null;
   const toEvent = notification.eventId
     ? { to: `/events/${notification.eventId}`, label: notificationWords.openEvent }
     : null;

@@ -5,6 +5,7 @@ import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useState } from 'react';
@@ -98,13 +99,13 @@ function CodeForm({ mobile, onDone, onOther }: CodeFormProps) {
   return (
     <Form of={form} className={asStack({ gap: 5 })}>
       <CodeField
-        label={profileWords.code}
+        label={vocabulary.sixDigitCode}
         hint={numberWords.codeTo(readableNumber(mobile))}
         {...form.field('otp')}
         arrives
       />
       <p className={asText({ tone: 'quiet' })}>{numberWords.backWhatFollows}</p>
-      <Button type="submit" busy={form.busy} busyLabel={profileWords.pleaseWait}>
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.pleaseWait}>
         {numberWords.putBack}
       </Button>
       <LinkButton onClick={onOther}>{numberWords.anotherNumber}</LinkButton>

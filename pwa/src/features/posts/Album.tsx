@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { albumWords as words } from '@memcherrish/shared/text/school/album.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CalendarX } from 'lucide-react';
 import { useNow } from '#clock/use-now.ts';
 import { dayOf } from '#components/event-times.ts';
@@ -37,7 +38,7 @@ export function Album({ eventId }: { eventId: string }) {
       <PageHeader
         title={words.photos}
         text={`${event.title}, ${dayOf(event)}`}
-        back={{ to: toEvent, label: words.toEvent }}
+        back={{ to: toEvent, label: vocabulary.backToTheEvent }}
       />
       {batches.map((batch) => (
         <AlbumOfBatch key={batch.batchId} batch={batch} event={event} ownId={me.schoolmate._id} />
@@ -48,7 +49,9 @@ export function Album({ eventId }: { eventId: string }) {
 
 function NoAlbum({ text, to }: { text: string; to: string }) {
   const icon = <CalendarX aria-hidden="true" />;
-  return <Empty icon={icon} title={text} action={<LinkButton to={to}>{words.toEvent}</LinkButton>} />;
+  return (
+    <Empty icon={icon} title={text} action={<LinkButton to={to}>{vocabulary.backToTheEvent}</LinkButton>} />
+  );
 }
 
 function AlbumOfBatch({ batch, event, ownId }: { batch: OwnBatch; event: ShownEvent; ownId: string }) {

@@ -1,4 +1,5 @@
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useState } from 'react';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
@@ -63,8 +64,8 @@ function EditForm({ batch, post, onSaved }: EditFormProps) {
     <Form of={entry.form} ownFailure className={asStack({ gap: 4 })}>
       {post.pending?.state === 'conflict' && <Notice tone="info">{postWords.postChangedSince}</Notice>}
       <PostFields entry={entry} label={postWords.yourPost} rows={6}>
-        <Button type="submit" busy={entry.form.busy} busyLabel={postWords.saving}>
-          {postWords.save}
+        <Button type="submit" busy={entry.form.busy} busyLabel={vocabulary.saving}>
+          {vocabulary.save}
         </Button>
       </PostFields>
     </Form>

@@ -1,5 +1,6 @@
 import { post as limits } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +24,7 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
   const { errors } = entry.form;
   const sources = usePhotoSources(photos);
   const chooser = usePhotoChooser({
-    label: postWords.photos,
+    label: vocabulary.photos,
     multiple: true,
     onChoose: (files) => void entry.addPhotos(files),
   });
@@ -62,7 +63,7 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
           kind="quiet"
           icon={<ImagePlus />}
           busy={reading}
-          busyLabel={postWords.opening}
+          busyLabel={vocabulary.opening}
           disabled={photos.length >= limits.maxPhotos && !reading}
           onClick={chooser.open}
         >

@@ -1,6 +1,7 @@
 import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
@@ -66,9 +67,9 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
       <RemoveFromAlbum batch={batch} post={about('pictured')?.post ?? null} onClose={onClose} />
       <ConfirmDialog
         open={removed !== null}
-        title={removed?.reply ? replyWords.deleteThis : postWords.deleteThisPost}
+        title={removed?.reply ? replyWords.deleteThis : vocabulary.deleteThisPost}
         text={removed?.reply ? replyWords.removalAsk : postWords.postRemovalAsk}
-        confirmLabel={postWords.delete}
+        confirmLabel={vocabulary.deleteIt}
         danger
         onConfirm={() => removed && void remove(removed)}
         onCancel={onClose}
@@ -77,7 +78,7 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
         open={discarded !== null}
         title={postWords.discardWhatYouWrote}
         text={changesWords.discardAsk}
-        confirmLabel={postWords.discard}
+        confirmLabel={vocabulary.discard}
         danger
         onConfirm={() => discarded && void discard(discarded)}
         onCancel={onClose}

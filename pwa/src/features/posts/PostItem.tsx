@@ -1,5 +1,6 @@
 import { albumWords } from '@memcherrish/shared/text/school/album.ts';
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Clock, Ellipsis, Flag, ImageOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ShownPost } from '#local/edits/shown-post.ts';
@@ -82,7 +83,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       </header>
       {post.eventId && !inAlbum && (
         <LinkButton className="post-album" to={`/events/${post.eventId}/photos`}>
-          {albumWords.fromAlbum}
+          {albumWords.photos}
         </LinkButton>
       )}
       {post.text !== '' && <LinkedText text={post.text} />}
@@ -90,7 +91,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       {post.mark === 'waiting' && (
         <p className={`post-waiting ${asRow({ gap: 2, size: 1, tone: 'quiet' })}`}>
           <Clock aria-hidden="true" />
-          {postWords.postWaiting}
+          {vocabulary.notSentYet}
         </p>
       )}
       {post.mark === 'refused' && post.pending && (

@@ -1,4 +1,5 @@
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { NotebookPen } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
@@ -96,7 +97,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, albumOf }:
           <Button
             kind="quiet"
             busy={older.busy}
-            busyLabel={postWords.loading}
+            busyLabel={vocabulary.loading}
             onClick={() => void older.load()}
           >
             {postWords.showOlderPosts}

@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { School } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { NoClass } from '#components/NoClass.tsx';
@@ -20,7 +20,7 @@ export function PostsScreen() {
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;
-  if (me.memberships.length === 0) return <NoClass screen={postWords.posts} me={me} />;
+  if (me.memberships.length === 0) return <NoClass screen={vocabulary.posts} me={me} />;
   return <Posts me={me} />;
 }
 
@@ -32,13 +32,13 @@ function Posts({ me }: { me: Extract<Viewer, { kind: 'schoolmate' }> }) {
   return (
     <div className={asStack({ gap: 5, fill: true, centered: true, width: 'reading' })}>
       <PageHeader
-        title={postWords.posts}
+        title={vocabulary.posts}
         // Where there is a choice, it says the batch.
         text={batches.length > 1 ? chosen.schoolName : `${chosen.batch}, ${chosen.schoolName}`}
         actions={
           batches.length > 1 && (
             <SelectField
-              label={postWords.batch}
+              label={vocabulary.batch}
               value={chosen.batchId}
               onChange={(batch) => setQuery({ batch })}
               options={batches.map((each) => ({ value: each.batchId, label: batchLabel(each, batches) }))}

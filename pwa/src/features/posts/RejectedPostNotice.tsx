@@ -1,4 +1,5 @@
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OutboxRow } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,11 +31,11 @@ export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: Rej
       <div className={asRow({ gap: 2, wrap: true })}>
         {(edit.kind === 'post' || edit.kind === 'post-edit') && (
           <Button kind="quiet" onClick={onEditRejected}>
-            {isGone(row) ? postWords.postAsNew : postWords.edit}
+            {isGone(row) ? postWords.postAsNew : vocabulary.edit}
           </Button>
         )}
         <Button kind="quiet" onClick={onDiscard}>
-          {postWords.discard}
+          {vocabulary.discard}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { albumWords as words } from '@memcherrish/shared/text/school/album.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
@@ -55,7 +56,7 @@ function Choice({ batch, post, onClose }: RemoveFromAlbumProps & { post: ShownPo
       params: { schoolId, batchId, postId: post._id, photo: publicName(path) },
     });
     setBusy(null);
-    const outcome = withReason(removed, words.removeFailed);
+    const outcome = withReason(removed, vocabulary.photoStays);
     if (!outcome.ok) return setFailure(outcome.problem.message);
     toast(outcome.value.message);
     onClose();
@@ -76,7 +77,7 @@ function Choice({ batch, post, onClose }: RemoveFromAlbumProps & { post: ShownPo
               <Button
                 kind="danger"
                 busy={busy === photo.path}
-                busyLabel={words.removing}
+                busyLabel={vocabulary.removing}
                 onClick={() => void remove(photo.path)}
               >
                 {words.removePhoto(index + 1, post.photos.length)}

@@ -1,5 +1,6 @@
 import { replyWords as words } from '@memcherrish/shared/text/events/replies.ts';
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Clock, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
@@ -110,7 +111,7 @@ function ReplyItem({ reply, post, ownId, author, onAsk, onEdit }: ReplyItemProps
       {mark === 'waiting' && (
         <p className={`post-waiting ${asRow({ gap: 2, size: 1, tone: 'quiet' })}`}>
           <Clock aria-hidden="true" />
-          {postWords.postWaiting}
+          {vocabulary.notSentYet}
         </p>
       )}
       {mark === 'refused' && pending && (
@@ -118,10 +119,10 @@ function ReplyItem({ reply, post, ownId, author, onAsk, onEdit }: ReplyItemProps
           <Notice tone="error">{reasonOf(pending)}</Notice>
           <div className={asRow({ gap: 2, wrap: true })}>
             <Button kind="quiet" onClick={onEdit}>
-              {postWords.edit}
+              {vocabulary.edit}
             </Button>
             <Button kind="quiet" onClick={() => onAsk({ for: 'discarding', post, reply })}>
-              {postWords.discard}
+              {vocabulary.discard}
             </Button>
           </div>
         </div>
@@ -142,7 +143,7 @@ function useReplyMenu(
   if (reply.mark === 'refused') return [];
   const isOwn = reply.authorId === ownId;
   const remove: MenuItem = {
-    label: postWords.delete,
+    label: vocabulary.deleteIt,
     icon: <Trash2 aria-hidden="true" />,
     danger: true,
     onSelect: () => onAsk({ for: 'removal', post, reply }),

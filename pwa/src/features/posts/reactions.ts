@@ -1,4 +1,5 @@
 import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/events/replies.ts';
 import type { ShownReactions } from '#local/edits/mutations/drawn-post.ts';
 import { type Author, authorOf } from './authors.ts';
@@ -16,7 +17,7 @@ interface Shown {
 export function reactionsTo({ own, others }: ShownReactions, people: ReadonlyMap<string, Author>): Shown[] {
   return reactionKinds.flatMap((kind) => {
     const names = (others[kind] ?? []).map((authorId) => authorOf(authorId, people).name);
-    if (own === kind) names.unshift(replyWords.you);
+    if (own === kind) names.unshift(vocabulary.you);
     return names.length === 0 ? [] : [{ kind, ...replyWords.reactions[kind], count: names.length, names }];
   });
 }

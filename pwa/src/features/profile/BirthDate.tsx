@@ -1,6 +1,7 @@
 import { birthYearsBack } from '@memcherrish/shared/domain/limits.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { currentDate } from '#clock/clock.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { asText } from '#ui/layout.ts';
@@ -21,7 +22,7 @@ export function BirthDate() {
       {[
         { label: profileWords.day, values: counted(1, 31) },
         { label: profileWords.month, values: months },
-        { label: profileWords.year, values: counted(thisYear, thisYear - birthYearsBack) },
+        { label: vocabulary.year, values: counted(thisYear, thisYear - birthYearsBack) },
       ].map(({ label, values }) => (
         <SelectField
           key={label}

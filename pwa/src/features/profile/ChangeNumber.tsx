@@ -3,6 +3,7 @@ import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function ChangeNumber({ onConfirmed }: ChangeNumberProps) {
     <>
       <PageHeader
         title={numberWords.title}
-        actions={<LinkButton to="/profile">{profileWords.editProfile}</LinkButton>}
+        actions={<LinkButton to="/profile">{vocabulary.editProfile}</LinkButton>}
       />
       <div className={asStack({ gap: 5, width: 'small' })}>
         {from !== null && (

@@ -4,6 +4,7 @@ import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
       {asked ? (
         <Form of={form} ownFailure className={asStack({ gap: 4, fill: true, width: 'small' })}>
           <CodeField
-            label={isOwn ? numberWords.codeOfNew : profileWords.code}
+            label={isOwn ? numberWords.codeOfNew : vocabulary.sixDigitCode}
             {...form.field('otp')}
             submits={!isOwn}
             // A browser cannot tell two codes apart: once the old number gets one, that field is filled in.
@@ -73,15 +74,15 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
           />
           {isOwn && <SecondProof form={form} mobile={from} send={ask} />}
           <div className={asRow({ gap: 2, across: 5, wrap: true })}>
-            <Button type="submit" busy={form.busy} busyLabel={profileWords.pleaseWait}>
+            <Button type="submit" busy={form.busy} busyLabel={vocabulary.pleaseWait}>
               {isOwn ? numberWords.save : profileWords.verifyOtp}
             </Button>
-            <LinkButton onClick={() => void sendOtp()}>{profileWords.resendCode}</LinkButton>
+            <LinkButton onClick={() => void sendOtp()}>{vocabulary.resendCode}</LinkButton>
           </div>
         </Form>
       ) : (
         <Button busy={ask.busy} busyLabel={profileWords.sendingOtp} onClick={() => void sendOtp()}>
-          {profileWords.sendOtp}
+          {vocabulary.sendCode}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -47,10 +48,10 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
   return (
     <>
       <PageHeader
-        title={profileWords.editProfile}
+        title={vocabulary.editProfile}
         actions={
           <>
-            <LinkButton to="/profilepage">{profileWords.asOthersSeeYou}</LinkButton>
+            <LinkButton to="/profilepage">{vocabulary.asOthersSeeYou}</LinkButton>
             <LinkButton to="/changepassword">{passwordWords.changePassword}</LinkButton>
           </>
         }
@@ -65,7 +66,7 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
         </div>
         <Form of={edit.form} ownFailure className={asStack({ gap: 5, justify: 'start' })}>
           <Tabs<Tab>
-            label={profileWords.editProfile}
+            label={vocabulary.editProfile}
             value={tab}
             onChange={setTab}
             items={[
@@ -78,9 +79,9 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
             type="submit"
             className="edit-profile-save"
             busy={edit.form.busy}
-            busyLabel={profileWords.saving}
+            busyLabel={vocabulary.saving}
           >
-            {profileWords.save}
+            {vocabulary.save}
           </Button>
         </Form>
       </div>

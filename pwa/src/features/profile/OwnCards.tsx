@@ -4,6 +4,7 @@ import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import { widestLocks } from '@memcherrish/shared/rules/school-privacy.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { useState } from 'react';
 import { ProfileCard } from '#components/ProfileCard.tsx';
@@ -14,9 +15,9 @@ import { asStack, asText } from '#ui/layout.ts';
 import { Tabs } from '#ui/pages/Tabs.tsx';
 
 const viewers = [
-  { value: 'division', label: profileWords.division },
-  { value: 'batch', label: profileWords.batch },
-  { value: 'school', label: profileWords.school },
+  { value: 'division', label: vocabulary.division },
+  { value: 'batch', label: vocabulary.batch },
+  { value: 'school', label: vocabulary.school },
 ] as const satisfies readonly { value: RosterRelation; label: string }[];
 
 /** The viewer's own card as division, batch and school see it, with the number of people at each level. */

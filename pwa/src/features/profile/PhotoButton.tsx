@@ -1,4 +1,4 @@
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Camera, Trash2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PhotoWords } from '#components/photo-words.ts';
@@ -24,7 +24,7 @@ export function PhotoButton(props: PhotoButtonProps): ReactNode {
         kind="quiet"
         icon={<Camera />}
         busy={opening || uploading}
-        busyLabel={uploading ? profileWords.uploading : profileWords.opening}
+        busyLabel={uploading ? vocabulary.uploading : vocabulary.opening}
         onClick={onChoose}
       >
         {words.upload}

@@ -1,5 +1,5 @@
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { photoWords } from '#components/photo-words.ts';
@@ -81,7 +81,7 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
         open={asking}
         title={words.removeTitle}
         text={words.removeAsk}
-        confirmLabel={profileWords.remove}
+        confirmLabel={vocabulary.remove}
         danger
         busy={removing}
         onConfirm={() => void remove()}

@@ -9,9 +9,9 @@ import {
 import { channelWords } from '@memcherrish/shared/text/account/channels.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
 
   return (
     <>
-      <PageHeader title={privacyWords.title} text={privacyWords.text} />
+      <PageHeader title={privacyWords.whoSeesYours} text={privacyWords.text} />
       <Form of={edit.form} ownFailure className={asStack({ gap: 5 })}>
         {asksPrivacy(own) && (
           <Notice tone="info">
@@ -74,8 +74,8 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
         <WhatsAppLine />
         {edit.form.failure && <Notice tone="error">{edit.form.failure}</Notice>}
         <div className={asRow({ gap: 3, wrap: true })}>
-          <Button type="submit" busy={edit.form.busy} busyLabel={profileWords.saving}>
-            {profileWords.save}
+          <Button type="submit" busy={edit.form.busy} busyLabel={vocabulary.saving}>
+            {vocabulary.save}
           </Button>
           <SeeItAs edit={edit} />
           {asksPrivacy(own) && <KeepButton own={own} schools={schools} />}

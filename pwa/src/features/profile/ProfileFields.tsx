@@ -6,8 +6,7 @@ import { widestLocks } from '@memcherrish/shared/rules/school-privacy.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
-import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { fieldLabels, type OwnField } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
 import { LockKeyhole } from 'lucide-react';
 import { readableNumber } from '#components/contact.ts';
@@ -57,16 +56,16 @@ function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
           <SelectField
             {...field}
             options={[
-              { value: '', label: fallbacks.notSet },
+              { value: '', label: vocabulary.notSet },
               ...genders.map((gender) => ({ value: gender, label: gender })),
             ]}
           />
           <BirthDate />
           <div className={asStack({ gap: 1, justify: 'start' })}>
             <TextField
-              label={profileWords.mobile}
+              label={vocabulary.mobile}
               hint={ownWords.mobileReadOnly}
-              value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
+              value={own.mobile ? readableNumber(own.mobile) : vocabulary.notSet}
               onChange={() => undefined}
               readOnly
             />
@@ -92,7 +91,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
   const locks = widestLocks(useSchoolsPrivacy());
   return (
     <section className={`edit-profile-section ${asStack({ gap: 5 })}`} aria-labelledby="privacy">
-      <h2 id="privacy">{profileWords.privacy}</h2>
+      <h2 id="privacy">{vocabulary.privacy}</h2>
       <ul className={asStack({ gap: 1 })}>
         {levelFields.map((field) => (
           <li key={field}>

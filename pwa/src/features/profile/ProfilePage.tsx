@@ -1,6 +1,6 @@
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { UserRound } from 'lucide-react';
 import { useViewer } from '#local/queries/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -17,9 +17,9 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader
-        title={profileWords.asOthersSeeYou}
+        title={vocabulary.asOthersSeeYou}
         text={ownWords.asOthersSeeYou}
-        actions={<LinkButton to="/profile">{profileWords.editProfile}</LinkButton>}
+        actions={<LinkButton to="/profile">{vocabulary.editProfile}</LinkButton>}
       />
       <OwnCards own={me.schoolmate} />
     </>

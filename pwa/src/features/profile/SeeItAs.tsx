@@ -1,5 +1,6 @@
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +22,7 @@ export function SeeItAs({ edit }: { edit: ProfileEdit }) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={profileWords.asOthersSeeYou}
+        title={vocabulary.asOthersSeeYou}
         description={edit.isChanged ? ownWords.asOnceSaved : ownWords.asOthersSeeYou}
       >
         <OwnCards own={asTyped(edit.own, edit.value)} />

@@ -1,6 +1,6 @@
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
-import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Conflict } from '@memcherrish/shared/wire/base/errors.ts';
 import { dayInWords } from '#ui/words/times.ts';
 
@@ -16,5 +16,5 @@ export function conflictInWords({ yours, theirs, at, by }: Conflict, madeAt: str
 }
 
 export function valueInWords(value: unknown): string {
-  return typeof value === 'string' && value !== '' ? value : fallbacks.notSet;
+  return typeof value === 'string' && value !== '' ? value : vocabulary.notSet;
 }

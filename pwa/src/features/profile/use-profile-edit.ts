@@ -1,6 +1,6 @@
-import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { type OwnField, ownFields } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
@@ -44,7 +44,7 @@ export function useProfileEdit(
       const read = bodyOf(sending, own);
       if (!read.ok) return read;
       if (fieldsIn(sending).length > 0) return { ok: true, body: { ...read.body, sending } };
-      toast(ownWords.profileUnchanged);
+      toast(vocabulary.nothingChanged);
       return notSent;
     },
     call: ({ base = {}, sending: _, ...fields }) => submitEdit({ kind: 'profile', fields, base }, sentences),
@@ -52,7 +52,7 @@ export function useProfileEdit(
       const left = withoutSaved(form.now().draft, sending);
       form.reset({ draft: {} });
       form.change({ draft: left });
-      if (state !== 'conflict') toast(state === 'sent' ? ownWords.profileUpdated : messages.savedHere);
+      if (state !== 'conflict') toast(state === 'sent' ? vocabulary.profileUpdated : messages.savedHere);
     },
     ...(onErrors && { onErrors }),
     keptOnceSent: true,
@@ -82,7 +82,7 @@ export function useProfileEdit(
     const kept = keptFields(row, keepOwn);
     if (kept) await replaceEdit(row.key, kept);
     else await removeFromOutbox(row.key);
-    toast(kept ? messages.savedHere : ownWords.profileUpdated);
+    toast(kept ? messages.savedHere : vocabulary.profileUpdated);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   askRecoveryBody,
   type Recoverable,
@@ -35,18 +36,18 @@ export function AskRecovery({ kind }: { kind: Recoverable }) {
   const foot = <LinkButton to={signInPages[kind]}>{words.backToSignIn}</LinkButton>;
   if (!sendsMail) {
     return (
-      <AuthPage title={words.askTitle} foot={foot}>
+      <AuthPage title={vocabulary.setANewPassword} foot={foot}>
         <Notice tone="info">{words.noMail}</Notice>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title={words.askTitle} foot={foot}>
+    <AuthPage title={vocabulary.setANewPassword} foot={foot}>
       {asked !== null && <Notice tone="success">{asked}</Notice>}
       <Form of={form} className={asStack({ gap: 5 })}>
         {asked === null && <p>{words.askText}</p>}
         <TextField
-          label={words.email}
+          label={vocabulary.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -56,7 +57,7 @@ export function AskRecovery({ kind }: { kind: Recoverable }) {
           type="submit"
           kind={asked === null ? 'primary' : 'quiet'}
           busy={form.busy}
-          busyLabel={words.pleaseWait}
+          busyLabel={vocabulary.pleaseWait}
         >
           {asked === null ? words.send : words.sendAgain}
         </Button>

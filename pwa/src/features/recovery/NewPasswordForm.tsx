@@ -2,6 +2,7 @@ import { password as length } from '@memcherrish/shared/domain/limits.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { recoverBody, recoveryCalls } from '@memcherrish/shared/wire/account/recovery.ts';
 import { checked, formErrors } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { sendCall } from '#api/send-call.ts';
@@ -51,8 +52,8 @@ export function NewPasswordForm({ token, email, onSaved, onOver }: NewPasswordFo
           {...form.field(field)}
         />
       ))}
-      <Button type="submit" busy={form.busy} busyLabel={words.pleaseWait}>
-        {words.save}
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.pleaseWait}>
+        {vocabulary.savePassword}
       </Button>
     </Form>
   );

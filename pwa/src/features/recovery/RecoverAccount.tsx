@@ -1,5 +1,6 @@
 import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type Recoverable,
   type RecoveryLink,
@@ -40,14 +41,14 @@ export function RecoverAccount() {
     case 'reading':
       return (
         <AuthPage title={words.linkTitle} foot={null}>
-          <p>{words.pleaseWait}</p>
+          <p>{vocabulary.pleaseWait}</p>
         </AuthPage>
       );
     case 'failed':
       return (
         <AuthPage title={words.linkTitle} foot={<ToSignIn />}>
           <Notice tone="error">{status.message}</Notice>
-          <Button onClick={() => void read()}>{words.tryAgain}</Button>
+          <Button onClick={() => void read()}>{vocabulary.tryAgain}</Button>
         </AuthPage>
       );
     case 'over':
@@ -61,7 +62,7 @@ export function RecoverAccount() {
         <AuthPage title={words.savedTitle} foot={null}>
           <Notice tone="success">{status.message}</Notice>
           <LinkButton kind="primary" to={signInPages[status.kind]}>
-            {words.toSignIn}
+            {vocabulary.signIn}
           </LinkButton>
         </AuthPage>
       );

@@ -1,9 +1,9 @@
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { keptPrivacy, suggestedPrivacy, suggestsBatch } from '@memcherrish/shared/rules/privacy-question.ts';
 import { type DetailLevels, limitsSomeDetail } from '@memcherrish/shared/rules/school-privacy.ts';
-import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { ChevronRight, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
     // Another device may answer meanwhile: with a base, its levels are not overwritten unseen.
     const base = Object.fromEntries(Object.keys(suggested).map((field) => [field, revisions[field] ?? 0]));
     const sent = await submitEdit({ kind: 'profile', fields: answer, base }, sentences);
-    toast(sent.ok ? ownWords.profileUpdated : sent.problem.message, sent.ok ? 'done' : 'error');
+    toast(sent.ok ? vocabulary.profileUpdated : sent.problem.message, sent.ok ? 'done' : 'error');
   }
 
   return (

@@ -1,6 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
-import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -84,7 +84,7 @@ export function ClassRoomScreen({ me, columns = false }: { me: SchoolmateAccount
       {chosen.divisionId === null ? (
         <Empty
           title={chosen.divisions.length > 0 ? fallbacks.selectDivision : messages.noDivisionsAvailable}
-          action={<LinkButton to={pathname}>{frameWords.toMyClass}</LinkButton>}
+          action={<LinkButton to={pathname}>{vocabulary.toMyClass}</LinkButton>}
         />
       ) : (
         room === null && (

@@ -1,6 +1,7 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { contactWords } from '@memcherrish/shared/text/school/contact.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { Mail } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -46,7 +47,7 @@ export function ContactUs({ open, schools, subject = usualSubject, onClose }: Co
       ))}
       {schools.length === 0 && (
         <LinkButton kind="primary" to="/schoolmate-homepage">
-          {contactWords.findMySchool}
+          {vocabulary.findMySchool}
         </LinkButton>
       )}
     </Dialog>
@@ -79,7 +80,7 @@ function Admins({ school, named, subject: subjectFor }: AdminsProps) {
         <>
           <Notice tone="error">{answer.problem.message}</Notice>
           <Button kind="quiet" onClick={() => void ask()}>
-            {frameWords.tryAgain}
+            {vocabulary.tryAgain}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { offerWords } from '@memcherrish/shared/text/app/offers.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { useState } from 'react';
@@ -46,10 +47,10 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
       {failure && <Notice tone="error">{failure}</Notice>}
       <DialogFoot>
         <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
-          {offerWords.noNotMine}
+          {vocabulary.notMyClass}
         </Button>
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
-          {offerWords.yesThisIsMe}
+          {vocabulary.yesThisIsMe}
         </Button>
       </DialogFoot>
     </Dialog>

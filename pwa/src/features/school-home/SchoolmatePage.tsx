@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import {
   Calendar,
@@ -59,22 +60,22 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
     ? [
         ...(me.kind === 'schoolmate'
           ? [
-              item(frameWords.editProfile, <UserPen aria-hidden="true" />, '/profile'),
+              item(vocabulary.editProfile, <UserPen aria-hidden="true" />, '/profile'),
               item(frameWords.privacy, <LockKeyhole aria-hidden="true" />, '/privacy'),
-              item(frameWords.asOthersSeeYou, <Eye aria-hidden="true" />, '/profilepage'),
-              item(frameWords.findMyOtherClasses, <Search aria-hidden="true" />, '/schoolmate-homepage'),
+              item(vocabulary.asOthersSeeYou, <Eye aria-hidden="true" />, '/profilepage'),
+              item(vocabulary.findMyOtherClasses, <Search aria-hidden="true" />, '/schoolmate-homepage'),
             ]
-          : [item(frameWords.editProfile, <UserPen aria-hidden="true" />, '/teacher-profile')]),
+          : [item(vocabulary.editProfile, <UserPen aria-hidden="true" />, '/teacher-profile')]),
         {
           label: frameWords.contactUs,
           icon: <Mail aria-hidden="true" />,
           onSelect: () => setContacting(true),
         },
         ...(rolesInForce(me).length > 0
-          ? [item(frameWords.helpYourBatch, <HandHelping aria-hidden="true" />, '/helping')]
+          ? [item(vocabulary.helpYourBatch, <HandHelping aria-hidden="true" />, '/helping')]
           : []),
-        item(frameWords.events, <Calendar aria-hidden="true" />, '/events'),
-        item(frameWords.settings, <SettingsIcon aria-hidden="true" />, '/settings'),
+        item(vocabulary.events, <Calendar aria-hidden="true" />, '/events'),
+        item(vocabulary.settings, <SettingsIcon aria-hidden="true" />, '/settings'),
       ]
     : [];
   return (
@@ -111,11 +112,11 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
   const { classRoom, courtyard, posts, active } = tabTargets(memberships, { pathname, params, query });
   return (
     <TabBar
-      label={frameWords.school}
+      label={vocabulary.school}
       tabs={[
         { label: frameWords.classRoom, icon: GraduationCap, to: classRoom, here: active === 'class-room' },
-        { label: frameWords.courtyard, icon: Trees, to: courtyard, here: active === 'courtyard' },
-        { label: frameWords.posts, icon: NotebookPen, to: posts, here: active === 'posts' },
+        { label: vocabulary.courtyard, icon: Trees, to: courtyard, here: active === 'courtyard' },
+        { label: vocabulary.posts, icon: NotebookPen, to: posts, here: active === 'posts' },
       ]}
     />
   );
@@ -134,8 +135,8 @@ function TeacherTabs() {
   const { pathname } = useLocation();
   return (
     <TabBar
-      label={frameWords.school}
-      tabs={[{ label: frameWords.yourClasses, icon: GraduationCap, to: '/', here: pathname === '/' }]}
+      label={vocabulary.school}
+      tabs={[{ label: vocabulary.yourClasses, icon: GraduationCap, to: '/', here: pathname === '/' }]}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { searchWords } from '@memcherrish/shared/text/school/search.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { OpenCards } from '#components/OpenCards.tsx';
@@ -29,7 +30,7 @@ export function Search() {
   if (index === null) {
     return (
       <>
-        <PageHeader title={searchWords.search} />
+        <PageHeader title={vocabulary.search} />
         <Empty icon={<CloudDownload aria-hidden="true" />} title={searchWords.nothingHere} />
       </>
     );
@@ -47,7 +48,7 @@ export function Search() {
   }
   return (
     <>
-      <PageHeader title={searchWords.search} />
+      <PageHeader title={vocabulary.search} />
       <TextField
         label={searchWords.field}
         // Until everyone can be searched, its line stays free.

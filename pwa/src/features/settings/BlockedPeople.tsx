@@ -2,6 +2,7 @@ import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { blockWords } from '@memcherrish/shared/text/account/blocks.ts';
 import { settingsWords } from '@memcherrish/shared/text/account/settings.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { currentDate } from '#clock/clock.ts';
@@ -61,7 +62,7 @@ function Person({ block: { _id: personId, name, since, waits } }: { block: Shown
           {name}
         </p>
         <p className={asText({ size: 1, tone: 'quiet' })}>
-          {waits ? messages.changeWaits : blockWords.since(dayInWords(since, currentDate()))}
+          {waits ? vocabulary.notSentYet : blockWords.since(dayInWords(since, currentDate()))}
         </p>
       </div>
       <Button kind="quiet" busy={busy} aria-label={`${blockWords.show}: ${name}`} onClick={() => void show()}>

@@ -45,7 +45,7 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
           </div>
         </Section>
         {me.kind === 'schoolmate' && (
-          <Section title={privacyWords.title} text={privacyWords.changeHint}>
+          <Section title={privacyWords.whoSeesYours} text={privacyWords.changeHint}>
             <div>
               <LinkButton kind="quiet" icon={<LockKeyhole />} to="/privacy">
                 {privacyWords.change}

@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
 import { yearbookWords } from '@memcherrish/shared/text/school/yearbook.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -63,10 +63,10 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
         aria-label={assignment.schoolName}
       >
         <LinkButton to={`${batchPath}/divisions/${assignment.divisionId}/details`}>
-          {teacherWords.details}
+          {vocabulary.details}
         </LinkButton>
-        <LinkButton to={`${batchPath}/assembly`}>{teacherWords.courtyard}</LinkButton>
-        <LinkButton to={`/schooldetails/${assignment.schoolId}`}>{teacherWords.allBatches}</LinkButton>
+        <LinkButton to={`${batchPath}/assembly`}>{vocabulary.courtyard}</LinkButton>
+        <LinkButton to={`/schooldetails/${assignment.schoolId}`}>{vocabulary.allBatches}</LinkButton>
         <LinkButton to={`${batchPath}/divisions/${assignment.divisionId}/yearbook`}>
           {yearbookWords.printClass}
         </LinkButton>

@@ -1,7 +1,7 @@
 import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { TeacherField } from '@memcherrish/shared/domain/teacher-fields.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
-import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { teacherLabels } from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import type { ComponentProps } from 'react';
 import { SelectField } from '#ui/forms/SelectField.tsx';
@@ -39,7 +39,7 @@ export function TeacherFields<Name extends TeacherField>({ names, field }: Teach
               <SelectField
                 key={name}
                 label={teacherLabels[name]}
-                placeholder={teacherWords.choose}
+                placeholder={vocabulary.choose}
                 options={genders}
                 {...field(name)}
               />

@@ -2,6 +2,7 @@ import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ChevronRight, School } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries/queries.ts';
@@ -47,7 +48,7 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
   const oneSchool = schools.length === 1 ? schools[0]?.schoolName : undefined;
   return (
     <>
-      <PageHeader title={teacherWords.yourClasses} text={oneSchool} />
+      <PageHeader title={vocabulary.yourClasses} text={oneSchool} />
       {schools.length === 0 && (
         <Empty
           icon={<School aria-hidden="true" />}
@@ -59,7 +60,7 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
         <div key={schoolId} className={`teacher-home-school ${asStack({ gap: 5 })}`}>
           <div className={asRow({ across: 4, wrap: true, justify: 'between' })}>
             {oneSchool === undefined && <h2>{schoolName}</h2>}
-            <LinkButton to={`/schooldetails/${schoolId}`}>{teacherWords.allBatches}</LinkButton>
+            <LinkButton to={`/schooldetails/${schoolId}`}>{vocabulary.allBatches}</LinkButton>
           </div>
           {batches.map(({ batchId, batch, classes }) => (
             <section
@@ -74,7 +75,7 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
                   <h2 id={`batch-${batchId}`}>{batch}</h2>
                 )}
                 <LinkButton to={`/schools/${schoolId}/batches/${batchId}/assembly`}>
-                  {teacherWords.courtyard}
+                  {vocabulary.courtyard}
                   <span className="visually-hidden"> {batch}</span>
                 </LinkButton>
               </div>

@@ -1,6 +1,6 @@
-import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/people/admins.ts';
 import { loginTeacher, type TeacherSignedIn } from '#local/sign-in/accounts.ts';
@@ -25,31 +25,31 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
 
   return (
     <AuthPage
-      title={teacherWords.teacherLogin}
+      title={vocabulary.teacherLogin}
       foot={
         <>
-          <span>{teacherWords.noAccountYet}</span>
+          <span>{vocabulary.noAccountYet}</span>
           <LinkButton to="/register-teacher">{teacherWords.registerAsATeacher}</LinkButton>
         </>
       }
     >
       <Form of={form} className={asStack({ gap: 5 })}>
         <TextField
-          label={teacherWords.eMail}
+          label={vocabulary.email}
           {...form.field('email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
         />
         <PasswordField
-          label={teacherWords.password}
+          label={vocabulary.password}
           {...form.field('password')}
           autoComplete="current-password"
         />
-        <Button type="submit" busy={form.busy} busyLabel={teacherWords.signingIn}>
-          {teacherWords.signIn}
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.signingIn}>
+          {vocabulary.signIn}
         </Button>
-        <LinkButton to="/login-teacher/forgot">{recoveryWords.forgot}</LinkButton>
+        <LinkButton to="/login-teacher/forgot">{vocabulary.forgotPassword}</LinkButton>
       </Form>
     </AuthPage>
   );

@@ -2,7 +2,7 @@ import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { School } from 'lucide-react';
 import { useViewer } from '#local/queries/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -22,7 +22,7 @@ export function TeacherProfile({ onSaved }: TeacherProfileProps) {
   return (
     <>
       <PageHeader
-        title={teacherWords.editProfile}
+        title={vocabulary.editProfile}
         text={teacherFormWords.teacherDetailsHint}
         actions={<LinkButton to="/changepassword">{passwordWords.changePassword}</LinkButton>}
       />

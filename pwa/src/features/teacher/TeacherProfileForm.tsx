@@ -1,8 +1,8 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { photoLabels } from '@memcherrish/shared/text/school/photo-labels.ts';
 import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked, notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { ownTeacherFields } from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import { teacherCalls, type UpdateTeacherBody } from '@memcherrish/shared/wire/people/teachers.ts';
@@ -41,7 +41,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
       const isSame = Object.keys(changes).length === 0 && !photo;
       const read = checked({ changes, photo }, detailErrors(details));
       if (!read.ok || !isSame) return read;
-      setSaid(teacherFormWords.nothingChanged);
+      setSaid(vocabulary.nothingChanged);
       return notSent;
     },
     call: async ({ changes, photo }) => {
@@ -55,7 +55,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
       onSaved();
       setBase(saved);
       form.reset({ ...detailsOf(saved), profilePhoto: null });
-      setSaid(teacherFormWords.teacherUpdated);
+      setSaid(vocabulary.profileUpdated);
     },
     // The details may have been saved even if the photo was not.
     onFailed: onSaved,
@@ -81,9 +81,9 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
       </div>
       <TeacherFields names={ownTeacherFields} field={form.field} />
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
-      {said && <Notice tone={said === teacherFormWords.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
-      <Button type="submit" busy={form.busy} busyLabel={teacherWords.saving}>
-        {teacherWords.save}
+      {said && <Notice tone={said === vocabulary.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
+        {vocabulary.save}
       </Button>
     </Form>
   );

@@ -2,6 +2,7 @@ import { delays, password as passwordLength } from '@memcherrish/shared/domain/l
 import { teacherFormWords } from '@memcherrish/shared/text/account/teacher-forms.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked, notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import {
   optionalTeacherFields,
@@ -70,11 +71,11 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
       foot={
         dashboard === null ? (
           <>
-            <span>{teacherWords.alreadyRegistered}</span>
-            <LinkButton to="/login-teacher">{teacherWords.signIn}</LinkButton>
+            <span>{vocabulary.alreadyRegistered}</span>
+            <LinkButton to="/login-teacher">{vocabulary.signIn}</LinkButton>
           </>
         ) : (
-          <LinkButton to={dashboard}>{teacherWords.backToTheDashboard}</LinkButton>
+          <LinkButton to={dashboard}>{vocabulary.backToTheDashboard}</LinkButton>
         )
       }
     >
@@ -91,13 +92,13 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
         {crop.dialog}
         <div className="teacher-form-pair">
           <PasswordField
-            label={teacherWords.password}
+            label={vocabulary.password}
             hint={formMessages.passwordLengthHint(passwordLength.min)}
             autoComplete="new-password"
             {...form.field('password')}
           />
           <PasswordField
-            label={teacherWords.confirmPassword}
+            label={vocabulary.confirmPassword}
             autoComplete="new-password"
             {...form.field('confirmPassword')}
           />
@@ -111,8 +112,8 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
             {registered} {dashboard === null && teacherFormWords.teacherRegisteredNext}
           </Notice>
         )}
-        <Button type="submit" busy={form.busy} busyLabel={teacherWords.registering}>
-          {teacherWords.register}
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.registering}>
+          {vocabulary.register}
         </Button>
       </Form>
     </AuthPage>

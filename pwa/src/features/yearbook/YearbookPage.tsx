@@ -1,4 +1,5 @@
 import { yearbookWords as words } from '@memcherrish/shared/text/school/yearbook.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type Yearbook, yearbookCalls } from '@memcherrish/shared/wire/desk/yearbook.ts';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -43,7 +44,7 @@ export function YearbookPage() {
             <Button
               icon={<Printer />}
               busy={isBusy}
-              busyLabel={words.preparing}
+              busyLabel={vocabulary.loadingPhotos}
               onClick={() => void print(sheet.current)}
             >
               {words.print}
@@ -56,7 +57,7 @@ export function YearbookPage() {
         <Notice tone="error">
           <p>{failure}</p>
           <Button kind="quiet" onClick={() => void load()}>
-            {words.tryAgain}
+            {vocabulary.tryAgain}
           </Button>
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { yearbookWords as words } from '@memcherrish/shared/text/school/yearbook.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Yearbook } from '@memcherrish/shared/wire/desk/yearbook.ts';
 import { type Ref, useId } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
@@ -21,7 +22,7 @@ export function YearbookSheet({ page, ref }: { page: Yearbook; ref: Ref<HTMLElem
         </h2>
       </header>
       {page.teachers.length > 0 && (
-        <Section title={words.teachers}>
+        <Section title={vocabulary.teachers}>
           {page.teachers.map(({ name, subject, photo }) => (
             <Print key={`${name} ${subject}`} name={name} photo={photo} lines={[subject]} />
           ))}

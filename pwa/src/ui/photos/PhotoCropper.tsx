@@ -1,4 +1,5 @@
 import { photoLabels } from '@memcherrish/shared/text/school/photo-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -95,7 +96,7 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
       </div>
       <DialogFoot>
         <Button kind="quiet" disabled={busy} onClick={onCancel}>
-          {photoLabels.cancel}
+          {vocabulary.cancel}
         </Button>
         <Button busy={busy} disabled={part === null} onClick={() => part && onUse(part)}>
           {photoLabels.usePhoto}

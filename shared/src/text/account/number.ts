@@ -1,24 +1,25 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Texts of a change of the own number. No first screen loads them. */
 export const numberWords = {
   // The profile and the page
-  change: 'Change number',
+  change: vocabulary.changeNumber,
   title: 'Change your number',
   text: 'Type your new number. We send a code there, and ask for one more proof that it is you.',
   now: (mobile: string) => `Your number now: ${mobile}`,
   offline:
     'Changing your number needs internet: a code works for 5 minutes only, so this change cannot wait on your device.',
   newNumber: 'New mobile number',
-  sendCode: 'Send code',
+  sendCode: vocabulary.sendCode,
   codeTo: (mobile: string) => `We sent a code to ${mobile}.`,
   codeOfNew: 'Code sent to your new number',
   codeOfOld: 'Code sent to your old number',
-  password: 'Your password',
+  password: vocabulary.yourPassword,
   oneMoreProof: 'One more proof',
   whyProof: 'This keeps a person who finds your phone unlocked from taking your account.',
   useOldNumber: 'Use a code to your old number',
   usePassword: 'Use your password',
   anotherNumber: 'Another number',
-  save: 'Change number',
+  save: vocabulary.changeNumber,
   whatFollows:
     'Who sees your number stays as it is, and people who got it from you get the new one. We tell your other devices and your old number. For 7 days, the old number can undo this.',
 

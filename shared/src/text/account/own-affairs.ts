@@ -24,8 +24,6 @@ export const ownWords = {
   schoolPhotoRemoveFailed: '❌ Failed to remove school-days photo!',
   schoolPhotoRemoveError: '❌ Error occurred while removing school-days photo.',
   schoolPhotoRemoveAsk: 'Your card will show only your photo of today.',
-  profileUpdated: 'Profile updated successfully!',
-  profileUnchanged: 'You have not changed anything.',
   photoRemoveAsk: 'Your initial is shown instead.',
   formerNameHint:
     'If your name has changed, for example after marriage. Classmates find you by it and see it beside your name.',

@@ -1,3 +1,4 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Texts of passkeys: on the page of an admin's sign-in security, and where admins sign in. */
 export const passkeyWords = {
   heading: 'Passkeys',
@@ -10,13 +11,12 @@ export const passkeyWords = {
   used: (day: string) => `Last used on ${day}.`,
   unused: 'Not used yet.',
   add: 'Add a passkey',
-  addTitle: 'Add a passkey',
   addText: 'Then your device asks for your fingerprint, your face or its PIN.',
   name: 'Name of the passkey',
   nameHint: 'For example “My phone”. It helps you to tell your passkeys apart.',
   nameMissing: 'Please give it a name.',
-  next: 'Continue',
-  remove: 'Remove',
+  next: vocabulary.goOn,
+  remove: vocabulary.remove,
   removeTitle: (name: string) => `Remove “${name}”?`,
   removeText:
     'It can no longer sign you in, and your other devices are signed out. Also delete it on the device that keeps it.',

@@ -1,12 +1,13 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Texts of resetting and changing a password. The sentences of the specification are word for word. */
 export const passwordWords = {
   resetMismatch: 'Passwords do not match or are empty.',
   resetPassword: 'Reset your password',
   resetPasswordText: 'Set a new password to secure your account',
-  password: 'Password',
+  password: vocabulary.password,
   changePassword: 'Change password',
   changePasswordHint: 'A new password signs you out on your other devices.',
-  createNewPassword: 'Create new password',
+  createNewPassword: vocabulary.createNewPassword,
   changePasswordText: 'Set a new password to secure your account and continue playing!',
   passwordReset: 'Password updated',
   passwordResetText: "You're all set! Your password has been changed successfully.",

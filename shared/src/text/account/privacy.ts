@@ -1,22 +1,23 @@
+import * as vocabulary from '../vocabulary.ts';
+
 const inFigures = (people: number) => people.toLocaleString('en-IN');
 
 /** Texts of the privacy page, and of the question that leads to it. */
 export const privacyWords = {
-  title: 'Who sees your details',
   text: "Choose for each detail who sees it. Your school's admins always see your details. Your name, place and About are open to your school.",
   noBirthday: 'Memcherrish does not keep your birthday, so there is nothing to choose for it.',
   detail: 'Detail',
   details: {
-    profileimageAccessControl: 'Photos',
+    profileimageAccessControl: vocabulary.photos,
     mobileAccessControl: 'Mobile and WhatsApp',
-    emailAccessControl: 'E-mail',
-    socialAccessControl: 'Instagram and Facebook',
+    emailAccessControl: vocabulary.email,
+    socialAccessControl: vocabulary.instagramAndFacebook,
   },
   levels: {
     'Only Me': 'Only me',
     Division: 'My class',
     Batch: 'My batch',
-    Public: 'Everyone in the school',
+    Public: vocabulary.everyoneInSchool,
   },
   /** Null: the number is not known on this device. */
   people: (count: number | null) => {

@@ -1,9 +1,6 @@
 /** Texts of a new password for an admin or a teacher who cannot sign in. */
 export const recoveryWords = {
-  forgot: 'Forgot password',
-  askTitle: 'Set a new password',
   askText: 'Type the e-mail address of your account. We send you a link.',
-  email: 'E-mail',
   send: 'Send me a link',
   sendAgain: 'Send again',
   /** The same for every address. */
@@ -23,16 +20,13 @@ export const recoveryWords = {
   linkWaits: 'This link does not work yet.',
   linkWaitsUntil: (moment: string) => `This link works from ${moment}. Open it again then.`,
   linkWaitsWhy: 'Until then the owner of the account can reject it.',
-  tryAgain: 'Try again',
   adminSignIn: 'Admin sign in',
   teacherSignIn: 'Teacher sign in',
   readFailed: 'The link could not be checked. Please try again.',
   newPassword: 'New password',
   repeatPassword: 'New password again',
-  save: 'Save password',
   mismatch: 'The two passwords are not the same.',
   savedTitle: 'Password saved',
-  toSignIn: 'Sign in',
   saveFailed: 'The password could not be saved. Please try again.',
   saved: 'Your new password is saved. All your devices are signed out. Sign in with it now.',
 
@@ -52,13 +46,8 @@ export const recoveryWords = {
     `It works once, from ${from} until ${until}. We show it only now.`,
   theLink: 'The link',
   copy: 'Copy the link',
-  close: 'Done',
-  cancel: 'Cancel',
-  pleaseWait: 'Please wait...',
 
-  refuse: 'Reject',
   refused: 'Rejected. The link does not work any more, and your password stays.',
   refuseFailed: 'It could not be rejected. Please try again.',
-  seen: 'OK',
   news: 'About your account',
 } as const;

@@ -1,3 +1,4 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Texts of an admin's second sign-in step and of its settings page. */
 export const secondFactorWords = {
   title: 'Sign-in security',
@@ -10,17 +11,16 @@ export const secondFactorWords = {
   fewCodes: 'Turn it off and on again for ten new recovery codes.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
-  yourPassword: 'Your password',
+  yourPassword: vocabulary.yourPassword,
   passwordAsk: 'Type your password first.',
   passkeysStay: 'Your passkeys stay, and they need no code. First remove any that you do not know.',
-  next: 'Continue',
+  next: vocabulary.goOn,
   scanTitle: 'Add it to your app',
   scan: 'Scan this with an app for codes, such as Aegis, Google Authenticator or the password manager of your phone.',
   picture: 'QR code for the app',
   byHand: 'Or type this key into the app',
   copyKey: 'Copy the key',
   firstCode: 'The code that the app shows',
-  confirm: 'Turn on',
   keepCodes: 'Keep these recovery codes',
   keepCodesText:
     'Each code lets you in once without your phone. We show them only now. Keep them with your important papers.',
@@ -29,7 +29,7 @@ export const secondFactorWords = {
   codesFile: 'memcherrish-recovery-codes.txt',
   kept: 'I have saved them',
   copied: 'Copied.',
-  copyFailed: 'It could not be copied. Select the text and copy it yourself.',
+  copyFailed: vocabulary.copyFailed,
   turnedOn: 'From now on you need a code to sign in. Your other devices are signed out.',
   turnedOff: 'You now sign in with your password only.',
   offTitle: 'Turn the code off?',
@@ -41,8 +41,8 @@ export const secondFactorWords = {
   recoveryText: 'Type one of the ten recovery codes. Each works once.',
   useRecovery: 'Use a recovery code',
   useApp: 'Use the app',
-  signIn: 'Sign in',
-  again: 'Start again',
+  signIn: vocabulary.signIn,
+  again: vocabulary.startAgain,
   lost: 'Lost both? Ask another admin of your school to help you sign in, or the person who runs this server.',
   wrongCode: 'This code is wrong. Type the code that the app shows now.',
   codeUsed: 'This code was already used. Wait for the next one.',
@@ -58,6 +58,6 @@ export const secondFactorWords = {
     'Too many wrong codes today. Sign in on a device where you have signed in before, or tomorrow.',
 
   // Labels
-  pleaseWait: 'Please wait...',
-  cancel: 'Cancel',
+  pleaseWait: vocabulary.pleaseWait,
+  cancel: vocabulary.cancel,
 } as const;

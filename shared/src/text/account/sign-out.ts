@@ -4,7 +4,6 @@ export const signOutWords = {
   discardAndSignOut: 'Discard and sign out',
   signOut: 'Sign Out',
   stay: 'Stay',
-  cancel: 'Cancel',
   signOutFailed: 'Error signing out. Please try again.',
   signOutDiscards: (count: number) =>
     count === 1

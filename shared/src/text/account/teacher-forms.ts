@@ -5,10 +5,8 @@ export const teacherFormWords = {
   teacherMobileInvalid: '❌ Invalid mobile number',
   registerTeacherFailed: '❌ Error registering teacher',
   teacherPhotoMissing: 'Please choose a profile photo.',
-  teacherUpdated: 'Profile updated successfully!',
   teacherRegisteredNext: 'You can sign in now.',
   teacherMobileHint: 'Ten digits, without the country code.',
-  nothingChanged: 'You have not changed anything.',
   teacherDetailsHint: 'Your classes see these details after you save.',
   teacherWhoSees:
     'The first school that adds you to a class shows your photo, mobile number, e-mail and other details to its schoolmates, teachers and admins. Every other school must ask you first.',

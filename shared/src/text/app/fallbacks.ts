@@ -3,7 +3,6 @@ export const fallbacks = {
   guest: 'Guest',
   admin: 'Admin',
   hidden: 'Hidden',
-  notSet: 'Not set',
   unknown: 'Unknown',
   unknownSchool: 'Unknown School',
   unknownBatch: 'Unknown Batch',

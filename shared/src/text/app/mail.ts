@@ -1,3 +1,4 @@
+import * as vocabulary from '../vocabulary.ts';
 /** E-mails to admins and teachers. Only the server loads this file. */
 
 export interface Letter {
@@ -13,7 +14,7 @@ const quoted = (name: string): string => (/[:/@]|www\./iu.test(name) ? 'name not
 
 export const mailWords = {
   link: (link: string, host: string, isLast = false): Letter => ({
-    subject: 'Set a new password',
+    subject: vocabulary.setANewPassword,
     text: signed(
       [
         isLast

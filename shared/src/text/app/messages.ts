@@ -50,7 +50,6 @@ export const messages = {
     ]
       .filter((part) => part !== false)
       .join(' '),
-  changeWaits: 'Not sent yet',
   changeRefused: "Couldn't be saved",
   editsEnded: (count: number) =>
     count === 1
@@ -72,7 +71,6 @@ export const messages = {
   // Loading and empty
   loadingSchool: 'Loading school details...',
   noSchoolData: 'No school data found!',
-  listingWaits: 'You are almost in',
   listingWaitsText:
     'Two classmates, or an admin, have to confirm that it is you. Then your class opens here.',
   requestWaits: 'Your request was sent',

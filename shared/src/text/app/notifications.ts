@@ -50,12 +50,9 @@ export const notificationWords = {
   eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels
-  notifications: 'Notifications',
   answer: 'Answer',
   new: 'New:',
-  openClass: 'Open class',
   openEvent: 'Open event',
-  openBatch: 'Open',
   putNumberBack: 'Put it back',
   reason: 'The reason:',
 } as const;

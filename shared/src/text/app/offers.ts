@@ -4,6 +4,4 @@ export const offerWords = {
   isThisYourClass: 'Is this your class?',
   offeredClass: (division: string, batch: string, school: string) =>
     oneStop(`Your number is on the list of ${division}, ${batch}, at ${school}.`),
-  noNotMine: 'No, not my class',
-  yesThisIsMe: 'Yes, this is me',
 } as const;

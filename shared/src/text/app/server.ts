@@ -105,7 +105,6 @@ export const serverWords = {
 
   // Teachers
   teacherRegistered: 'Teacher registered successfully!',
-  teacherEmailTaken: 'This e-mail is already registered. Sign in instead.',
 
   // Codes
   codeExpired: 'This code is no longer valid. Ask for a new one.',

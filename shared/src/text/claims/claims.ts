@@ -1,4 +1,5 @@
 import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
+import * as vocabulary from '../vocabulary.ts';
 
 /** Texts about classmates who have not joined: in the class room, on the page of a link and on the start page. */
 export const claimWords = {
@@ -6,7 +7,7 @@ export const claimWords = {
   missingText:
     'These classmates have not joined yet. Do you know one? Send an invitation. We never see their number.',
   noOneMissing: 'Everyone on the list has joined.',
-  invite: 'Invite',
+  invite: vocabulary.invite,
   inviteTitle: (name: string) => `Invite ${name}`,
   inviteOnWhatsApp: (name: string) => `Invite ${name} on WhatsApp`,
   onWhatsApp: 'Invite on WhatsApp',
@@ -20,7 +21,7 @@ export const claimWords = {
   invitation: (to: { name: string; division: string; batch: string; school: string; link: string }) =>
     `Hello ${to.name}! Our class ${to.division}, ${to.batch}, of ${to.school} is together again on Memcherrish. Tap to join us: ${to.link}`,
   linkCopied: 'Copied. Paste it into a message to them.',
-  copyFailed: 'It could not be copied. Select the text and copy it yourself.',
+  copyFailed: vocabulary.copyFailed,
 
   // Claims in the class room
   claimsTitle: 'Joining your class',
@@ -35,7 +36,7 @@ export const claimWords = {
   youDoubt: 'You said that this is someone else. Only the admins of your school see your answer.',
   confirmNotThem: (name: string) => `Is this someone else, not ${name}?`,
   confirmNotThemText: 'The admins of your school see your answer and look into it. No one else sees it.',
-  wordFailed: 'Your answer could not be sent.',
+  wordFailed: vocabulary.answerFailed,
   wordNotKept: 'Your answer could not be saved on this device.',
 
   // The page of a link
@@ -44,7 +45,7 @@ export const claimWords = {
   keepsYourPlace: (inviter: string) => `${inviter} keeps your place in the class.`,
   linkNeedsCode: 'We send a code to your number on the class list. No one gets the number from this link.',
   signedInAs: (name: string) => `You are signed in as ${name}. If this is you, this account joins the class.`,
-  yes: 'Yes, this is me',
+  yes: vocabulary.yesThisIsMe,
   no: 'This is not me',
   removeMe: 'Take me off the list',
   declineNames: 'Take my name out of class photos',
@@ -63,10 +64,10 @@ export const claimWords = {
   claimFailed: 'You could not join the class.',
   joinedTitle: 'Welcome back to class',
   joined: (division: string) => `You are in ${division}.`,
-  waitingTitle: 'You are almost in',
+  waitingTitle: vocabulary.youAreAlmostIn,
   waiting:
     'Your number is not the one on the class list. Two classmates, or an admin of the school, have to confirm that it is you. We will tell you when they do.',
-  notMeTitle: 'Thank you',
+  notMeTitle: vocabulary.thankYou,
   notMe: (inviter: string) =>
     `Nothing was changed. Tell ${inviter} that the link reached the wrong person, and do not pass it on.`,
   removeTitle: 'Take you off the list?',
@@ -107,6 +108,6 @@ export const claimWords = {
   askText: (claim: { name: string; division: string; batch: string; schoolName: string; address: string }) =>
     `I have joined Memcherrish as ${claim.name}, ${claim.division}, ${claim.batch}, ${claim.schoolName}. Please open this question and say that it is me: ${claim.address}`,
   ownGone: 'This name is no longer free. Ask to join the class instead',
-  withdraw: 'Withdraw',
+  withdraw: vocabulary.withdraw,
   withdrawFailed: 'It could not be withdrawn.',
 } as const;

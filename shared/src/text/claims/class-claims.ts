@@ -5,5 +5,4 @@ export const classClaimWords = {
   hasJoined: (name: string) => `${name} has joined.`,
   several: (people: number) => `${people} people want to join your class.`,
   found: (found: number, all: number) => `${found} of ${all} have joined`,
-  invite: 'Invite',
 } as const;

@@ -52,7 +52,6 @@ export const dashboardWords = {
 
   // Spreadsheets
   chooseSpreadsheet: 'Please select an Excel file.',
-  uploadFailed: 'Failed to upload file.',
   spreadsheetType: 'This is not an Excel file. Choose a .xlsx or .xls file.',
   spreadsheetTooLarge: 'The file is larger than 5 MB. Split the list and upload the parts.',
   spreadsheetHint: 'A .xlsx or .xls file of at most 5 MB, one schoolmate in each row.',
@@ -128,7 +127,6 @@ export const dashboardWords = {
     'The author sees your reason. The reply is removed from all devices of the batch. Admins can restore it for 30 days.',
   removalReasonMissing: 'Please give a reason. The author sees it.',
   loadReportsFailed: 'The reported posts could not be loaded. Please try again.',
-  decideReportFailed: 'Your decision could not be saved. Please try again.',
 
   // Loading and empty
   noPendingRequests: 'No pending requests',

@@ -1,4 +1,5 @@
 import { gridWords } from '../app/people-grid.ts';
+import * as vocabulary from '../vocabulary.ts';
 
 const { people } = gridWords;
 
@@ -15,31 +16,23 @@ export const deskTableWords = {
   empty: 'There are no people here yet.',
   chips: {
     notJoined: 'Not joined',
-    noNumber: 'No number',
+    noNumber: vocabulary.noNumber,
     asked: 'Request waiting',
   },
   columns: 'Columns',
   columnsHint: 'Choose what the table shows. This device remembers it.',
-  joined: 'Joined',
-  notYet: 'Not yet',
   asks: 'Request waiting',
   invited: (day: string) => `Invited ${day}`,
-  noNumberHere: 'No number',
-  division: 'Class',
-  upload: 'Import a list',
-  divisions: 'Divisions',
-  teachers: 'Teachers',
   assignTeachers: 'Assign teachers',
   saveOrPrint: 'Save or print',
-  batches: 'Batches',
   fullTable: 'Update one by one',
 
   // The bar of actions on the selection
-  invite: 'Invite',
+  invite: vocabulary.invite,
   move: 'Move to...',
   copy: 'Add to...',
   export: 'Export',
-  remove: 'Remove',
+  remove: vocabulary.remove,
   tooMany: (most: number) => `Choose at most ${most.toLocaleString('en-IN')} people at once.`,
 
   moveTitle: (count: number) => `Move ${people(count)}`,
@@ -47,15 +40,11 @@ export const deskTableWords = {
   moveText: 'They are moved from their class to the other one. You can undo this right after.',
   copyText: 'They stay in their class and are added to the other one too.',
   toClass: 'To the class',
-  chooseClass: 'Choose a class',
   moveNow: 'Move',
-  copyNow: 'Add',
   moving: 'Moving...',
-  adding: 'Adding...',
   moved: (count: number, to: string) => `${people(count)} moved to ${to}.`,
   copied: (count: number, to: string) => `${people(count)} added to ${to}.`,
   movedBack: (count: number) => `${people(count)} moved back.`,
-  undo: 'Undo',
   undoFailed: 'The move could not be undone. Please try again.',
   moveFailed: 'The people could not be moved. Please try again.',
   addFailed: 'The people could not be added. Please try again.',
@@ -75,7 +64,6 @@ export const deskTableWords = {
   chosenGone: (count: number) =>
     `${count === 1 ? '1 of the chosen people is' : `${count} of the chosen people are`} no longer in their class, so no file was made. Reload the page and choose again.`,
   alreadyThere: (to: string) => `Already in ${to}.`,
-  there: 'Already in this class.',
   decideFirst: 'Someone asks to join as this person. Answer the request in the Inbox first.',
   sameClass: 'Choose another class.',
   hasAccount: 'Has already joined.',
@@ -89,16 +77,13 @@ export const deskTableWords = {
   allHaveJoined: 'Everyone you selected has already joined.',
   /** Continues the accessible name of a button. */
   toPerson: (name: string) => `, to ${name}`,
-  whatsappShort: 'WhatsApp',
   smsShort: 'SMS',
-  copyShort: 'Copy',
 
   exportTitle: (count: number) => `Export ${people(count)}`,
   exportFailed: 'The file could not be made. Please try again.',
 
   // Editing in a cell
   edit: (field: string, name: string) => `${field} of ${name}`,
-  editFailed: 'The change could not be saved. Please try again.',
   conflict: (field: string, theirs: string) =>
     `${field} was changed meanwhile. It is now: ${theirs}. Your text is still in the cell.`,
   clearedMeanwhile: (field: string) =>

@@ -4,12 +4,7 @@ export const deskWords = {
   navigation: 'Desk',
   menu: 'Open the menu',
   closeMenu: 'Close the menu',
-  inbox: 'Inbox',
   waiting: ' waiting',
-  dashboard: 'Dashboard',
-  people: 'People',
-  events: 'Events',
-  school: 'School',
   /** The pages of a school, each with what one does there. */
   about: {
     import: 'Check a spreadsheet, then add its people',
@@ -23,27 +18,21 @@ export const deskWords = {
     removed: 'Bring back what was removed in the last 30 days',
     dashboard: 'Add schools, batches and classes step by step',
   },
-  teachers: 'Teachers',
   pages: 'Pages of the school',
   counts: (...numbers: [people: number, joined: number, teachers: number]) => {
     const [people, joined, teachers] = numbers.map((each) => each.toLocaleString('en-IN'));
     return `${people} people, ${joined} joined, ${teachers} teachers`;
   },
-  addSchool: 'Add a school',
   tree: 'Schools and classes',
-  addBatch: 'Batch',
-  addDivision: 'Division',
   addFirstSchool: 'Add your first school',
   /** Continues the accessible name of a row of the tree. */
   joined: (joined: number, people: number) => `, ${joined} of ${people} joined`,
   loadFailed: 'Your schools could not be loaded. Please try again.',
   you: 'You are signed in as',
-  search: 'Search',
   searchTitle: 'Find a class or a person',
   searchLabel: 'Name of a class or a person',
   searchFailed: 'The search failed. Please try again.',
   foundClasses: 'Classes',
-  foundPeople: 'People',
   nothingFound: 'Nothing found. Try another spelling.',
   notJoined: 'not joined',
 } as const;

@@ -29,19 +29,16 @@ export const duplicateWords = {
   title: 'Likely duplicates',
   hint: (school: string) =>
     `Records of ${school} that may be the same person. You decide about each pair, and you can undo a merge for 30 days.`,
-  likelihood: { very: 'Very likely', likely: 'Likely', maybe: 'Maybe' },
+  likelihood: { very: 'Very likely', likely: 'Likely', maybe: 'Maybe' }, // Twice: it is how likely two records are one.
   count: (pairs: number) => (pairs === 1 ? '1 pair' : `${pairs.toLocaleString('en-IN')} pairs`),
   why: 'Why',
   pair: (one: string, other: string) => `${one} and ${other}`,
   account: 'Has an account',
   noAccount: 'On the list, no account',
   whatsapp: (number: string) => `WhatsApp ${number}`,
-  merge: 'Merge...',
   twoPeople: 'Two people',
   twoAccounts:
     'Both have an account, so you cannot merge them. If it is one person, they can delete the account they do not use.',
-  undo: 'Undo',
-  more: 'Show more',
   none: 'No likely duplicates',
   noneHint: 'No two records of this school look alike.',
   notAll:

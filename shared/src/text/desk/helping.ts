@@ -2,7 +2,6 @@ import type { BatchRole } from '@memcherrish/shared/access/batch-roles.ts';
 
 /** Texts of the page on which a schoolmate with a role helps a batch. */
 export const helpingWords = {
-  title: 'Help your batch',
   text: 'An admin of your school asked you to help. You see no numbers here.',
   you: { coordinator: 'You are a coordinator', volunteer: 'You are a volunteer' } satisfies Record<
     BatchRole,
@@ -15,14 +14,10 @@ export const helpingWords = {
   waiting: 'What waits for you',
   people: (batch: string) => `People of ${batch}`,
   joined: (joined: number, people: number) => `${joined} of ${people} have joined`,
-  show: 'Show',
-  missing: 'Who has not joined',
   everyone: 'Everyone',
   allJoined: 'Everyone has joined.',
   hasJoined: 'Has joined',
-  invite: 'Invite',
   inviteName: (name: string) => `Invite ${name}`,
-  loadFailed: 'The list could not be loaded. Please try again.',
   giveUp: 'Give up this role',
   askGiveUp: 'Give up your role?',
   giveUpText: (batch: string) => `You no longer help ${batch}. An admin can give you the role again.`,

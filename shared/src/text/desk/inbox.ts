@@ -1,6 +1,5 @@
 /** Texts of the admin's inbox: all that waits for a decision. */
 export const inboxWords = {
-  title: 'Inbox',
   list: 'What waits for a decision',
   /** `pairs` is the number of likely duplicates. */
   count: (waiting: number, pairs: number) =>
@@ -11,7 +10,6 @@ export const inboxWords = {
   keys: 'Press J or K to go to the next item or the one before. Press the letter on a button to decide. Press Z to undo.',
   empty: 'Nothing waits for you',
   emptyText: 'Requests to join, claims, reported posts and likely duplicates appear here.',
-  undo: 'Undo',
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 
   /** The text of a row after the name. */
@@ -28,7 +26,6 @@ export const inboxWords = {
   letItStay: 'Let it stay',
   remove: 'Remove...',
   approve: 'Approve',
-  merge: 'Merge...',
 
   /** A decision that was just taken. */
   accepted: (name: string) => `${name} is accepted.`,

@@ -3,20 +3,13 @@ export const outreachWords = {
   title: 'Outreach',
   text: (school: string) =>
     `Who of ${school} has not joined, and who looks for them. Only admins see this page. Notes are deleted when a person joins or leaves the list.`,
-  batch: 'Batch',
   noBatches: 'Add a batch first.',
-  loadFailed: 'The list could not be loaded. Please try again.',
 
-  missing: 'Who has not joined',
-  name: 'Name',
   invitation: 'Invitation',
-  number: 'Mobile',
   notes: 'Notes',
   notInvited: 'Not invited yet',
   deadNumbers: 'Number no longer works',
-  noNumbers: 'No number',
   noneShown: 'No one.',
-  neverInvited: 'Not invited yet',
   invited: (by: string | null, day: string) =>
     by === null ? `Invited on ${day}` : `Invited by ${by} on ${day}`,
   links: (links: number) => `${links} invitations`,
@@ -27,7 +20,6 @@ export const outreachWords = {
   addNote: 'Add a note',
   noteAbout: (name: string) => `Note about ${name}`,
   noteHint: 'Only admins of this school read it. Write nothing that the person should not read.',
-  save: 'Save',
   saveFailed: 'The note could not be saved. Please try again.',
   removeNote: 'Delete the note',
   removeFailed: 'The note could not be deleted. Please try again.',
@@ -43,7 +35,6 @@ export const outreachWords = {
   joined: 'Who joined after an invitation',
   joinedOn: (division: string, day: string) => `${division}, joined on ${day}`,
   foundTitle: 'Found',
-  joinedTitle: 'Joined',
   foundByTitle: 'Found by',
   noneJoined: 'No one yet.',
 } as const;

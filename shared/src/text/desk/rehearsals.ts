@@ -1,5 +1,6 @@
 import type { MappedField, RowOutcome, UnreadKind } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { oneStop } from '../one-stop.ts';
+import * as vocabulary from '../vocabulary.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;
@@ -18,7 +19,6 @@ export const rehearsalWords = {
   adds: (name: string, where: string) =>
     `${name} is already in the school (${where}) and is added to this class.`,
   alsoIn: (row: string) => `The same person as in ${row}, in one more class.`,
-  there: 'Already in this class.',
   thereAs: (name: string) => oneStop(`Already in this class as ${name}.`),
   nothingChanges: 'Nothing changes.',
   fills: (fields: readonly string[]) => `Was empty and is filled in: ${fields.join(', ')}.`,
@@ -52,25 +52,19 @@ export const rehearsalWords = {
   file: 'list.xlsx',
 
   // The page
-  title: 'Import a list',
   hint: (school: string) =>
     oneStop(
       `Upload an Excel file for ${school}. You see what would happen with each row before anything changes.`,
     ),
-  batch: 'Batch',
   chooseBatch: 'Choose the batch first.',
   noBatches: 'Add a batch first. Then you can import its lists.',
   check: 'Check the list',
   checking: 'Checking...',
-  failed: 'The list could not be loaded. Please try again.',
-  saveFailed: 'The change could not be saved. Please try again.',
-  uploadFailed: 'Failed to upload file.',
   importFailed: 'The list could not be imported. Please try again.',
   waiting: 'Checked, not yet imported',
   waitingHint: 'Lists that you have uploaded wait here for a day.',
   waitingFor: (batch: string, when: string) => `For ${batch}, uploaded ${when}.`,
   goOn: 'Go on',
-  discard: 'Delete',
   discardOf: (file: string) => `Delete ${file}?`,
   discardText: 'The checked list is deleted. Nothing in the school changes.',
   discardConfirm: 'Delete the list',
@@ -113,23 +107,22 @@ export const rehearsalWords = {
     'left-out': 'Left out',
   } satisfies Record<RowOutcome, string>,
   fields: {
-    name: 'Name',
+    name: vocabulary.name,
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Surname',
-    mobile: 'Mobile',
-    whatsapp: 'WhatsApp',
-    email: 'E-mail',
-    gender: 'Gender',
-    place: 'Place',
-    location: 'Location',
-    division: 'Class',
+    mobile: vocabulary.mobile,
+    whatsapp: vocabulary.whatsapp,
+    email: vocabulary.email,
+    gender: vocabulary.gender,
+    place: vocabulary.place,
+    location: vocabulary.location,
+    division: vocabulary.className,
   } satisfies Record<MappedField, string>,
   all: 'All rows',
   show: 'Rows to show',
   filter: (label: string, count: number) => `${label}: ${count.toLocaleString('en-IN')}`,
   table: 'Rows of the list',
-  rowHead: 'Row',
   outcomeHead: 'What happens',
   noRows: 'No row of this kind.',
   noPeople: 'No sheet with people is chosen. Choose a sheet, and the column with the names.',

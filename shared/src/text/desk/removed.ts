@@ -1,4 +1,5 @@
 import { oneStop } from '../one-stop.ts';
+import * as vocabulary from '../vocabulary.ts';
 
 /** Texts of 'Recently removed', for admins. */
 
@@ -10,12 +11,11 @@ export const removedWords = {
     oneStop(
       `People, divisions, batches and posts that admins removed from ${school}. You can restore them for 30 days. After that, they are deleted for good.`,
     ),
-  failed: 'The list could not be loaded. Please try again.',
   none: 'Nothing was removed in the last 30 days.',
   noneHint: 'When an admin removes a person, a division, a batch or a post, it appears here.',
   more: (count: number) => `Only the newest ${count.toLocaleString('en-IN')} are shown.`,
   formerMember: 'A former member',
-  kinds: { person: 'Person', division: 'Division', batch: 'Batch', post: 'Post' },
+  kinds: { person: 'Person', division: vocabulary.division, batch: vocabulary.batch, post: 'Post' },
   postBy: (name: string) => `Post by ${name}`,
   emptyPost: 'Photos without text',
   fromClasses: (classes: readonly string[]) => `From ${classes.join('; ')}.`,
@@ -34,7 +34,6 @@ export const removedWords = {
   eraseTitle: (name: string) => `Delete ${name} for good?`,
   eraseText: 'No one can restore it afterwards.',
   eraseAccount: 'A person with an account keeps the account. Only this entry is deleted.',
-  eraseNow: 'Delete for good',
   eraseFailed: 'It could not be deleted. Please try again.',
   erased: 'Deleted for good.',
   tooMany: (most: number) => `Restore at most ${most.toLocaleString('en-IN')} at once.`,

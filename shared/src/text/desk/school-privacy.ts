@@ -1,10 +1,10 @@
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { privacyWords } from '../account/privacy.ts';
+import * as vocabulary from '../vocabulary.ts';
 
 /** Texts of the page on which admins decide about the privacy levels of their school. */
 export const schoolPrivacyWords = {
   title: 'Privacy of the school',
-  link: 'Privacy',
   text: 'Each person chooses who sees their details. Here you set how far they can open them in this school.',
   promise:
     'A limit hides details, and never opens one. When you lift it, everyone has again what they chose. Admins of the school always see the details.',
@@ -17,10 +17,8 @@ export const schoolPrivacyWords = {
     'Only Me': 'Only the person',
     Division: 'Their class',
     Batch: 'Their batch',
-    Public: 'Everyone in the school',
+    Public: vocabulary.everyoneInSchool,
   },
-  save: 'Save',
-  saving: 'Saving...',
   unchanged: 'Nothing has changed.',
   saveFailed: 'The privacy of the school could not be saved.',
   failed: 'The privacy of the school could not be loaded.',

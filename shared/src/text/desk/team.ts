@@ -10,7 +10,6 @@ export const teamWords = {
     ),
   roles: { coordinator: 'Coordinator', volunteer: 'Volunteer' } satisfies Record<BatchRole, string>,
   list: 'Who helps now',
-  name: 'Name',
   untilTitle: 'Until',
   givenTitle: 'Given',
   none: 'No one helps yet',
@@ -23,7 +22,6 @@ export const teamWords = {
   askEnd: (name: string) => `End the role of ${name}?`,
   endText: 'It ends at once, and we tell them.',
   endFailed: 'The role could not be ended. Please try again.',
-  loadFailed: 'The list could not be loaded. Please try again.',
 
   give: 'Give a role',
   who: 'Name of the schoolmate',

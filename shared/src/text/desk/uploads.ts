@@ -16,7 +16,6 @@ export const uploadWords = {
     `By ${name ?? 'a former admin'} ${when}${file === null ? '' : `, from ${file}`}.`,
   classes: (count: number) => `${count} classes`,
   undone: (when: string) => `Undone ${when}.`,
-  undo: 'Undo',
   showAll: (count: number) => `Show all ${count} imports`,
 
   ask: (division: string, batch: string) => `Undo the import to ${division}, ${batch}?`,

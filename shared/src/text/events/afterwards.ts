@@ -10,15 +10,11 @@ export const afterwardsWords = {
   showMe: 'Show me',
   savedShown: 'Saved: you are on this list.',
 
-  thanks: 'Thank you',
   thanksText: 'These people made the day possible.',
   organised: 'Organised by',
-  atDoor: 'At the door',
 
   memories: 'Page of memories',
   print: 'Print this page',
   photoNumber: (number: number, of: number) => `Photo ${number} of ${of}`,
-  preparing: 'Loading photos...',
-  toEvent: 'Back to the event',
   memoriesLater: 'The page of memories is ready when the event is over.',
 } as const;

@@ -1,3 +1,4 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Labels of the door of an event. */
 export const doorWords = {
   door: 'Door',
@@ -7,21 +8,17 @@ export const doorWords = {
   guests: (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`),
   notSent: (count: number) =>
     count === 0 ? 'Everything is sent' : `${count} not sent yet. They are safe on this phone.`,
-  name: 'Name',
   hint: 'Type a part of any name. You need no internet.',
-  filter: 'People',
   expected: 'Not here yet',
   isHere: 'Here',
   admit: 'Admit',
   admitNamed: (name: string) => `Admit ${name}`,
-  undo: 'Undo',
   undoNamed: (name: string) => `Undo: ${name} is not here`,
-  paid: 'Paid',
   paidNamed: (name: string) => `${name} has paid`,
   oneGuestMore: (name: string) => `Add one guest of ${name}`,
   oneGuestLess: (name: string) => `Remove one guest of ${name}`,
   guestsOf: (guests: number) => `Guests: ${guests}`,
-  coming: (guests: number) => (guests === 0 ? 'Coming' : `Coming with ${doorWords.guests(guests)}`),
+  coming: (guests: number) => (guests === 0 ? vocabulary.coming : `Coming with ${doorWords.guests(guests)}`),
   waiting: 'On the waiting list',
   maybe: 'Maybe coming',
   no: 'Said no',
@@ -32,8 +29,6 @@ export const doorWords = {
   whoIs: (name: string) => `Who is ${name} on the list? Search, then choose.`,
   same: 'Same person',
   sameNamed: (name: string) => `This is ${name}`,
-  cancel: 'Cancel',
-  showMore: 'Show more',
   noOne: 'No one like this is on the list. You can admit them all the same.',
   noOneExpected: 'No one has replied yet. Search a name to admit people.',
   noOneHere: 'No one is here yet.',
@@ -43,21 +38,16 @@ export const doorWords = {
   notHelper: 'You do not help at this door',
   notHelperText:
     'The organisers choose who helps. If they chose you, open this page once while you are online. The role ends a day after the event.',
-  tryAgain: 'Try again',
   notKept: 'This phone could not store it. Free some space and try again.',
-  openDoor: 'Open the door',
   doors: 'Doors',
   noDoors: 'You do not help at a door',
-  helpers: 'Helpers at the door',
   helpersText:
     'Helpers admit people on their own phones, also without internet. They see names, and no numbers, diets or notes. Their role ends a day after the event.',
   found: 'People to choose from',
   helpersClass: 'Class of the helper',
-  chooseClass: 'Choose a class',
-  addHelper: 'Choose',
+  addHelper: 'Choose', // Twice: it chooses a helper.
   addHelperNamed: (name: string) => `Choose ${name}`,
   helperAdded: (name: string) => `${name} can help at the door.`,
-  removeHelper: 'Remove',
   removeHelperNamed: (name: string) => `Remove ${name}`,
   helperRemoved: (name: string) => `${name} no longer helps at the door.`,
   recordedBy: 'What helpers recorded',
@@ -71,7 +61,6 @@ export const doorWords = {
     ]
       .filter(Boolean)
       .join(' · '),
-  discard: 'Discard',
   discardNamed: (name: string) => `Discard what ${name} recorded`,
   discardTitle: (name: string) => `Discard what ${name} recorded?`,
   discardText: (count: number) =>
@@ -84,7 +73,6 @@ export const doorWords = {
     'The phones of the other helpers follow when they are online.',
     'You can bring it back on this page.',
   ],
-  bringBack: 'Bring back',
   bringBackNamed: (name: string) => `Bring back what ${name} recorded`,
   noHelpers: 'No one helps at the door yet.',
   needsNetwork: 'You need internet to see and change the helpers.',

@@ -1,7 +1,5 @@
 /** Sentences of the server about events and replies. */
 export const eventErrors = {
-  titleMissing: 'Give the event a name.',
-  noBatch: 'Choose at least one batch, or the whole school.',
   audienceNotYours:
     'You may announce events of your own batch only, so you cannot change who is invited to this one.',
   endsBeforeStart: 'The event must end after it starts, within two weeks.',
@@ -13,14 +11,12 @@ export const eventErrors = {
   organiserAdded: 'They can organise the event now.',
   organiserRemoved: 'They can no longer organise the event.',
   tooManyOrganisers: 'Ten people already organise this event with its maker. Remove one first.',
-  isCancelled: 'This event is cancelled.',
   isOver: 'This event is over.',
   tooLarge: (capacity: number) =>
     `The event has ${capacity === 1 ? '1 place' : `${capacity} places`} in all. Come with fewer guests.`,
   isNotYet: 'You can say that you are here on the day of the event.',
   cannotReturn: 'This event already exists. Reload the page.',
   tooManyEvents: 'You have made many events today. Try again tomorrow.',
-  replySaved: 'Your reply is saved.',
   answersDropped:
     'Your reply is saved without your answer to a question that the organiser has removed meanwhile.',
   replyOvertaken:

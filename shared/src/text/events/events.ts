@@ -1,4 +1,5 @@
 import type { Answer, ReplyLevel } from '@memcherrish/shared/domain/event-replies.ts';
+import * as vocabulary from '../vocabulary.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
@@ -11,7 +12,6 @@ function listed(names: readonly string[], others: number): string {
 
 /** Texts of the screens of events. No first screen loads them. */
 export const eventWords = {
-  events: 'Events',
   none: 'No events yet',
   noneText: 'When your school or a classmate announces a get-together, you find it here.',
   notHereYet: 'This event is not on this device. It may be over, or you may need internet.',
@@ -22,32 +22,31 @@ export const eventWords = {
   near: (title: string, when: string) => `${title} · ${when}`,
   ofSchool: 'For the whole school',
   cancelled: 'Cancelled',
-  cancelledText: 'This event is cancelled.',
 
   // The page of an event
   where: 'Where',
   addToCalendar: 'Add to calendar',
-  programme: 'Programme',
   cost: 'Cost and payment',
   places: 'Places',
   mostPeople: (count: number) => `${people(count)} at most. Then there is a waiting list.`,
 
   // The own reply
   areYouComing: 'Are you coming?',
-  answers: { coming: 'Coming', maybe: 'Maybe', no: 'Not coming' } satisfies Record<Answer, string>,
+  answers: { coming: vocabulary.coming, maybe: vocabulary.maybe, no: vocabulary.notComing } satisfies Record<
+    Answer,
+    string
+  >,
   given: {
     here: 'You are here',
     coming: 'You are coming',
     maybe: 'You may come',
     no: 'You are not coming',
   },
-  changeReply: 'Change',
   saved: {
     coming: 'Saved: you are coming.',
     maybe: 'Saved: you may come.',
     no: 'Saved: you are not coming.',
   } satisfies Record<Answer, string>,
-  detailsSaved: 'Your reply is saved.',
   notKept: 'Your reply could not be saved on this device.',
   yourTime: (hours: string) => `Your time: ${hours}`,
   waits: 'Your reply is on this device. It is sent when you are online.',
@@ -65,7 +64,6 @@ export const eventWords = {
   fewer: 'One guest less',
   more: 'One guest more',
   guestNames: 'Names of your guests, one in each line',
-  diet: 'Food',
   dietHint: 'For example: vegetarian, no nuts. Only the organisers see it.',
   note: 'A note for the organisers',
   whoSees: 'Who sees your reply',
@@ -75,13 +73,16 @@ export const eventWords = {
     Batch: 'Your batch',
     School: 'Everyone who sees the event',
   } satisfies Record<ReplyLevel, string>,
-  chooseAnswer: 'Choose',
   saveReply: 'Save my reply',
-  saving: 'Saving...',
 
   // On the day
   areYouHere: 'Are you here?',
-  answersToday: { here: 'I am here', coming: 'Coming later', maybe: 'Maybe', no: 'Not coming' },
+  answersToday: {
+    here: 'I am here',
+    coming: 'Coming later',
+    maybe: vocabulary.maybe,
+    no: vocabulary.notComing,
+  },
   notHere: 'I have left',
   savedHere: 'Saved: you are here.',
   savedNotHere: 'Saved: you are not here any more.',
@@ -94,7 +95,7 @@ export const eventWords = {
   whoIsComing: 'Who is coming',
   noneYet: 'No replies that you can see yet.',
   comingTogether: (names: readonly string[], others: number, withYou: boolean) => {
-    const named = [...(withYou ? ['You'] : []), ...names];
+    const named = [...(withYou ? [vocabulary.you] : []), ...names];
     const all = named.length === 0 ? people(others) : listed(named, others);
     return `${all} ${named.length + others === 1 && !withYou ? 'is' : 'are'} coming`;
   },

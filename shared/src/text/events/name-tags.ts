@@ -2,11 +2,9 @@ const tags = (count: number) => (count === 1 ? '1 tag' : `${count} tags`);
 
 /** Texts of the page of name tags. No first screen loads them. */
 export const nameTagWords = {
-  nameTags: 'Name tags',
   hint: 'Tags of 90 × 54 mm, ten on a sheet of A4. Print them at 100 %, and cut at the lines.',
   who: 'Tags for',
   groups: { coming: 'People who are coming', invited: 'Everyone who is invited' },
-  photo: 'School-days photo',
   empty: 'Ten empty tags for people who come without a reply',
   find: 'Find a person',
   onlySeen:
@@ -19,15 +17,11 @@ export const nameTagWords = {
     `${tags(count)} ${count === 1 ? 'is' : 'are'} for people who do not show their reply to their whole batch, marked here with a lock. Hand ${count === 1 ? 'it' : 'them'} over instead of laying ${count === 1 ? 'it' : 'them'} on a table.`,
   handOver: 'Hand over',
   guestOf: (name: string) => `Guest of ${name}`,
-  emptyName: 'Name',
   print: (count: number) => `Print ${tags(count)}`,
   printOne: (name: string) => `Print this tag, ${name}`,
   printOneShort: 'Print this tag',
-  preparing: 'Loading photos...',
-  loading: 'Loading...',
   none: 'No tags to print. Choose everyone who is invited, or wait for replies.',
   noneFound: 'No tag has this name.',
   failed: 'The tags could not be loaded. You need internet.',
-  tryAgain: 'Try again',
   toReplies: 'Back to the replies',
 } as const;

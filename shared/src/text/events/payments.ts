@@ -15,11 +15,9 @@ export const paymentErrors = {
 
 /** Labels of payments. No first screen loads them. */
 export const paymentWords = {
-  payments: 'Payments',
   paymentsOf: (name: string) => `Payments of ${name}`,
   /** Shown with each sum. */
   received: 'Received',
-  paid: 'Paid',
   notPaid: 'Not paid',
   paidAtDoor: 'Paid at the door',
   line: (money: string, method: string, day: string) => `${money}, ${method}, ${day}`,
@@ -33,16 +31,13 @@ export const paymentWords = {
   methodHint: 'For example: UPI, or cash to Anu.',
   paidOn: 'Paid on',
   save: 'Record',
-  saving: 'Saving...',
   saveFailed: 'The payment could not be recorded. Please try again.',
   correct: 'Correct',
   correctNamed: (line: string, name: string) => `Correct the payment of ${name}: ${line}`,
   correctHint: 'The new record replaces the old one, which stays in the list.',
-  takeBack: 'Take back',
   takeBackNamed: (line: string, name: string) => `Take back the payment of ${name}: ${line}`,
   takeBackAsk: 'It no longer counts, and stays in the list as taken back.',
   takeBackFailed: 'The payment could not be taken back. Please try again.',
-  cancel: 'Cancel',
   yourPayments: 'Your payments',
   yourPaymentsHint: 'The organisers recorded these. Ask them if something is wrong.',
 } as const;

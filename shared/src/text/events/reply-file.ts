@@ -1,17 +1,24 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Texts of the spreadsheet of replies. */
 export const replyFileWords = {
-  sheet: 'Replies',
-  headings: ['Name', 'Reply', 'Waiting', 'Guests', 'Names of guests', 'Diet', 'Note', 'Replied at'],
-  answers: { coming: 'Coming', maybe: 'Maybe', no: 'Not coming' },
-  paid: { heading: 'Paid', yes: 'Paid', no: '' },
-  payments: 'Payments',
+  headings: [
+    vocabulary.name,
+    vocabulary.reply,
+    vocabulary.waiting,
+    vocabulary.guests,
+    'Names of guests',
+    'Diet',
+    vocabulary.note,
+    'Replied at',
+  ],
+  answers: { coming: vocabulary.coming, maybe: vocabulary.maybe, no: vocabulary.notComing },
+  paid: { heading: vocabulary.paid, yes: vocabulary.paid, no: '' },
   sum: (currency: string) => `Paid in ${currency}`,
-  waiting: 'Waiting',
   totals: [
-    { label: 'People coming', key: 'coming' },
+    { label: vocabulary.peopleComing, key: 'coming' },
     { label: 'Guests coming', key: 'guests' },
-    { label: 'Waiting for seats', key: 'waiting' },
-    { label: 'Maybe', key: 'maybe' },
-    { label: 'Not coming', key: 'no' },
+    { label: vocabulary.waitingForSeats, key: 'waiting' },
+    { label: vocabulary.maybe, key: 'maybe' },
+    { label: vocabulary.notComing, key: 'no' },
   ],
 } as const;

@@ -1,4 +1,5 @@
 import { album } from '@memcherrish/shared/domain/album-limits.ts';
+import * as vocabulary from '../vocabulary.ts';
 
 /** Texts of the album of an event, on the device and of the server. No first screen loads them. */
 export const albumWords = {
@@ -7,10 +8,8 @@ export const albumWords = {
   write: 'Add photos of the day',
   none: 'No photos yet',
   noneText: 'Add the first photos of the day. They wait on this device while there is no internet.',
-  toEvent: 'Back to the event',
   notForYou: 'Photos of an event are for the schoolmates of its batch.',
   later: 'You can add photos when the event has begun.',
-  fromAlbum: 'Photos of the day',
 
   pictured: 'I am in this photo',
   removeTitle: 'Remove a photo of you?',
@@ -19,13 +18,10 @@ export const albumWords = {
   removeWhich:
     'Choose the photo that you are in. It is removed for everyone at once, and cannot be added again.',
   removePhoto: (number: number, of: number) =>
-    of === 1 ? 'Remove this photo' : `Remove photo ${number} of ${of}`,
-  removing: 'Removing...',
-  removeFailed: 'The photo could not be removed. You need internet for this.',
+    of === 1 ? vocabulary.removeThisPhoto : `Remove photo ${number} of ${of}`,
 
   // The server
   removed: 'The photo is removed for everyone.',
-  notYet: 'You can add photos when the event has begun.',
   cancelled: 'This event is cancelled. Post the photos without it.',
   tooManyOwn: `You have ${album.photosPerPerson} photos in this album. Delete one before you add another.`,
   full: `This album has ${album.photos} photos and takes no more. You can post them without the album.`,

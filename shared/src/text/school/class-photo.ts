@@ -3,11 +3,9 @@ import { oneStop } from '../one-stop.ts';
 
 /** Texts of class photos, on the device and of the server. No first screen loads them. */
 export const classPhotoWords = {
-  title: 'Class photo',
   hint: (batch: string) => `Only your batch ${batch} sees this photo. Anyone in it can remove their name.`,
   add: 'Add a class photo',
   addText: 'A photo of the whole class. You and your batch can then say who is where.',
-  adding: 'Adding...',
   addFailed: 'The photo could not be added.',
   none: 'No class photo yet',
   notHere: 'This class photo is not on this device.',
@@ -40,9 +38,7 @@ export const classPhotoWords = {
   thatsMe: 'That’s me',
   itIs: 'It is a classmate',
   notKnown: 'I don’t know: ask the class',
-  cancel: 'Cancel',
   chooseTitle: 'Who is this?',
-  chooseLabel: 'Name',
   chooseHint: 'Type a part of the name.',
   noMatch: 'No name of your batch matches.',
   saved: 'Saved',
@@ -55,29 +51,23 @@ export const classPhotoWords = {
   removeTag: 'Remove this mark',
   removeTagTitle: 'Remove this mark?',
   removeTagText: 'The mark and its name are removed for everyone.',
-  remove: 'Remove',
 
   useAsThen: 'Use my face as my school-days photo',
   choosePart: 'Choose the part',
   thenTitle: 'Use this as your school-days photo?',
   thenText: 'It is shown on your card as Then, next to your photo of today, and replaces an earlier one.',
   thenSaved: 'Your school-days photo is saved.',
-  notNow: 'Not now',
   thenFailed: 'The photo could not be cut here. Add your school-days photo in your profile.',
   saveFailed: 'This could not be saved.',
 
-  removeOwnPhoto: 'Remove this photo',
   pictured: 'I am in this photo: remove it',
   removePhotoTitle: 'Remove this class photo?',
   removePhotoText: 'The photo and all names in it are removed for everyone.',
   picturedText:
     'The photo and all names in it are removed for everyone at once, and the same photo cannot be added again. To remove only your name, touch your face.',
-  removing: 'Removing...',
-  removeFailed: 'The photo could not be removed. You need internet for this.',
 
   // The server
   added: 'The class photo is added.',
-  tagged: 'Saved.',
   untagged: 'Removed.',
   removed: 'The class photo is removed for everyone.',
   hasOne: 'You have already added a photo of this class. Remove it before you add another.',

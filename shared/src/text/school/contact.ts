@@ -6,5 +6,4 @@ export const contactWords = {
   loading: 'Loading the admins...',
   inNoClass:
     'You are not in a class yet. Find your school and ask to join. The admins of the school read what you write to them.',
-  findMySchool: 'Find my school',
 } as const;

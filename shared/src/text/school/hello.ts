@@ -1,10 +1,10 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Texts of 'Say hello', where two people swap details from phone to phone. */
 export const helloWords = {
   hello: 'Say hello',
   text: 'Give each other your numbers, e-mail or social names from phone to phone. You need no internet. Stand together: each of you shows a code, and the other scans it.',
   showCode: 'Show my code',
   scanCode: 'Scan their code',
-  stopped: 'Start again',
   firstTitle: 'Let them scan this code',
   firstText:
     'They open “Say hello” on their phone and press “Scan their code”. The code alone gives nothing away.',
@@ -21,10 +21,14 @@ export const helloWords = {
     email: 'My e-mail address',
     social: 'My names on Instagram and Facebook',
   },
-  givenFields: { mobile: 'Mobile', whatsapp: 'WhatsApp', email: 'E-mail', social: 'Instagram, Facebook' },
+  givenFields: {
+    mobile: vocabulary.mobile,
+    whatsapp: vocabulary.whatsapp,
+    email: vocabulary.email,
+    social: 'Instagram, Facebook',
+  },
   noNumbers: 'You have no number, e-mail or social name on your card. You can add them under Edit Profile.',
   giveNothing: 'You ticked nothing. They can still give you something.',
-  give: 'Show my code',
   answerTitle: (name: string) => `Let ${name} scan this code`,
   answerText: 'They tick what they give you. Then their phone shows a last code.',
   answerNext: 'Next: scan their last code',
@@ -33,11 +37,9 @@ export const helloWords = {
   doneTitle: (name: string) => `You and ${name} said hello`,
   gave: (name: string) => `${name} gave you`,
   gaveNothing: (name: string) => `${name} gave you nothing this time.`,
-  notSet: 'Not set',
   keptText:
     'Save the contact now if you need it in the hall. This page forgets the details when you leave it. They appear on the card once one of your phones was online.',
   laterText: 'If the details are not on the card after both phones were online, say hello again.',
-  done: 'Done',
   another: 'Say hello to another person',
   codeLabel: 'A code for the camera of the other phone',
   camera: 'Point the camera at the code',
@@ -61,7 +63,12 @@ export const helloWords = {
   listNone: 'No one yet. Use Say hello when you meet.',
   youGave: (fields: string) => `You gave: ${fields}`,
   youGaveNothing: 'You gave nothing',
-  shortFields: { mobile: 'mobile', whatsapp: 'WhatsApp', email: 'e-mail', social: 'Instagram and Facebook' },
+  shortFields: {
+    mobile: 'mobile',
+    whatsapp: vocabulary.whatsapp,
+    email: 'e-mail',
+    social: vocabulary.instagramAndFacebook,
+  },
   end: 'End',
   ended: (name: string) => `You and ${name} no longer share details.`,
   endFailed: 'It could not be ended.',

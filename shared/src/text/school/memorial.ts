@@ -1,3 +1,4 @@
+import * as vocabulary from '../vocabulary.ts';
 /** Texts about people who have died: the report of a classmate, the quiet page, and the news of the person. */
 export const memorialWords = {
   memories: 'Memories',
@@ -6,10 +7,10 @@ export const memorialWords = {
   form: {
     replies: 'Memories',
     write: 'Write a memory',
-    send: 'Share',
+    send: vocabulary.share,
     sending: 'Sharing...',
     sent: 'Your memory is on the page.',
-    empty: 'Write something first.',
+    empty: vocabulary.writeSomething,
   },
   askForRemoval: 'Family: ask to remove this page',
   removalSubject: (name: string, schoolName: string) =>
@@ -20,31 +21,25 @@ export const memorialWords = {
   reportText:
     'Are you sure? This stays private. When a second classmate or an admin of the school confirms it, the number and e-mail disappear, and the card becomes a quiet page for memories.',
   sure: 'Yes, I am sure',
-  notSure: 'Cancel',
   born: 'Born (if you know)',
   died: 'Died (if you know)',
   dateHint: 'A year, such as 1975, or a day, such as 1975-03-02',
   note: 'Note to the admins (if you like)',
   send: 'Send to the school',
-  sending: 'Sending...',
   reportFailed: 'The report could not be sent. Please try again.',
 
   /** The news for the person. */
   reported: 'Someone told the school that you have died. Nothing has changed yet.',
   confirmed:
     'The school was told that you have died. Others no longer see your number, WhatsApp, e-mail and social names.',
-  stillHere: 'I am here',
-  pleaseWait: 'Please wait...',
+  stillHere: 'I am here', // Twice: it means: I am alive.
   stillHereFailed: 'This could not be sent. Please try again.',
 } as const;
 
 /** Texts of the admin's desk about people in memoriam. */
 export const managedMemorialWords = {
-  heading: 'In memoriam',
   reportsHeading: 'Reports of a death',
-  loadFailed: 'The list could not be loaded. Please try again.',
   decideFailed: 'The decision could not be saved. Please try again.',
-  takeBack: 'Take back',
   askTakeBack: (name: string) => `Take the memorial of ${name} back?`,
   takeBackText: 'Everything is as before, and the memories are deleted. Others do not learn of it.',
   /** The text of a row of the inbox after the name. */

@@ -4,7 +4,6 @@ export const photoLabels = {
   addYourPhotoText: 'Then your classmates recognise you.',
   zoom: 'Zoom',
   rotate: 'Rotate',
-  cancel: 'Cancel',
   usePhoto: 'Use photo',
   photoOf: (of: string) => `Photo of ${of}`,
   photosOf: (of: string) => `Photos of ${of}`,

@@ -1,7 +1,6 @@
 /** Texts of saving photos on the device. No first screen loads them. */
 export const savePhotosWords = {
   save: 'Save photos for offline',
-  saving: 'Saving...',
   progress: 'Photos saved',
   doneOf: (done: number, all: number) => `${done} of ${all} photos`,
   stop: 'Stop',

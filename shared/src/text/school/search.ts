@@ -1,7 +1,6 @@
 /** Labels of the search. */
 export const searchWords = {
   foundPeople: 'Found people',
-  search: 'Search',
   field: 'Name, place, class or number',
   andMore: (rest: number) => `and ${rest} more`,
   hint: (people: number) =>

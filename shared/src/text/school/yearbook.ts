@@ -4,11 +4,8 @@ export const yearbookWords = {
   print: 'Print',
   printClass: 'Print this class',
   loading: 'Loading the page...',
-  preparing: 'Loading photos...',
   hint: 'The page has what the whole batch may see. A photo that only your own class may see is left out.',
   failed: 'The page could not be loaded.',
   offline: 'You need internet to print a class. Please try again when you are online.',
-  tryAgain: 'Try again',
-  teachers: 'Teachers',
   school: 'At school',
 } as const;

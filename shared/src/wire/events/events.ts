@@ -6,6 +6,7 @@ import { characters, isBlank } from '@memcherrish/shared/rules/post.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { z } from 'zod';
 import { call } from '../base/call.ts';
 import { done, id, optionalText, requiredText, spreadsheetFile } from '../base/fields.ts';
@@ -138,12 +139,12 @@ const eventFields = {
   /** Null: the whole school. */
   batchIds: z
     .array(id)
-    .min(1, eventErrors.noBatch)
+    .min(1, vocabulary.eventBatchMissing)
     .max(limits.batches, messages.invalidField)
     .refine((ids) => new Set(ids).size === ids.length, messages.invalidField)
     .nullable(),
   teachers: z.boolean(messages.required),
-  title: requiredText(limits.titleLength, eventErrors.titleMissing),
+  title: requiredText(limits.titleLength, vocabulary.eventNameMissing),
   startsAt: instant,
   endsAt: instant.nullable(),
   zone: z.string(messages.invalidField).max(limits.zoneLength).refine(isZone, messages.invalidField),

@@ -1,6 +1,7 @@
 import { photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-photo.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -66,7 +67,7 @@ export const classPhotosRoutes: readonly Route[] = [
     prepare: ({ ctx, request }) => ({ make: () => countTag(ctx, accountOf(request).id) }),
     handle: async ({ ctx, request }) => {
       await putTag(ctx, accountOf(request).id, request.params, request.body);
-      return { message: words.tagged };
+      return { message: vocabulary.isSaved };
     },
   }),
   route(classPhotoCalls.removeTag, {

@@ -1,6 +1,7 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
 import { paymentErrors } from '@memcherrish/shared/text/events/payments.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { EnteredReplyBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
@@ -34,7 +35,7 @@ export async function enterReply(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     const { event } = await organisedEvent(tx, organiser, ids.eventId);
-    if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+    if (event.cancelled_at !== null) throw new ApiError('not-allowed', vocabulary.eventCancelled);
     const known = await enteredReply(tx, ids);
     if (known && (await isHiddenFrom(tx, organiser, known))) throw notFound();
     const person_id = known && personId === undefined ? known.person_id : (personId ?? null);

@@ -2,6 +2,7 @@ import { day } from '@memcherrish/shared/domain/durations.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/desk/audit.ts';
 import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/events/events.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -115,7 +116,7 @@ export async function editEvent(
       ([column, value]) => event[column as keyof RowOf<'events'>] === value,
     );
     if (isDone && invitesAsBefore) return event.version;
-    if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+    if (event.cancelled_at !== null) throw new ApiError('not-allowed', vocabulary.eventCancelled);
     if (body.version !== event.version) throw new ApiError('conflict', eventErrors.eventOvertaken);
     if (!invitesAsBefore) {
       await requireAudience(tx, organiser, event, body);

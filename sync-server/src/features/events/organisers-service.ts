@@ -1,5 +1,6 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { EventOrganisers } from '@memcherrish/shared/wire/events/organisers.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -46,7 +47,7 @@ export async function addOrganiser(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     const event = await ownedEvent(tx, account, eventId);
-    if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+    if (event.cancelled_at !== null) throw new ApiError('not-allowed', vocabulary.eventCancelled);
     const person = { kind: 'schoolmate', id: personId } as const;
     const { blockedBy } = await blocksAround(tx, account);
     const mayBe = !blockedBy.has(personId) && opensEvent(await eventScopeOf(tx, person), event);

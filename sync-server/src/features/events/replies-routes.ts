@@ -1,4 +1,5 @@
 import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { eventReplyCalls } from '@memcherrish/shared/wire/events/events.ts';
 import { nameTagCalls } from '@memcherrish/shared/wire/events/name-tags.ts';
 import { accountOf } from '#auth/caller.ts';
@@ -24,7 +25,7 @@ export const repliesRoutes: readonly Route[] = [
       const isWhole = Object.entries(body.answers).every(
         ([id, text]) => text.trim() === '' || id in reply.answers,
       );
-      return { message: isWhole ? eventErrors.replySaved : eventErrors.answersDropped, reply };
+      return { message: isWhole ? vocabulary.replySaved : eventErrors.answersDropped, reply };
     },
   }),
   route(eventReplyCalls.list, {

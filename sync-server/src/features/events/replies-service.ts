@@ -2,6 +2,7 @@ import { day } from '@memcherrish/shared/domain/durations.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { isTooLarge, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { eventErrors } from '@memcherrish/shared/text/events/event-errors.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type {
   EnteredReplyBody,
   EventQuestion,
@@ -173,7 +174,7 @@ function setsLevelAlone(
 
 /** Refuses replies to a cancelled event, and to one that ended more than a day ago unless only the level changes. */
 function requireTakes(event: RowOf<'events'>, now: Date, isLevelAlone: boolean): void {
-  if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+  if (event.cancelled_at !== null) throw new ApiError('not-allowed', vocabulary.eventCancelled);
   if (!isLevelAlone && !isOpen(event, now)) throw new ApiError('not-allowed', eventErrors.isOver);
 }
 

@@ -8,6 +8,7 @@ import {
   sumsOf,
 } from '@memcherrish/shared/rules/payments.ts';
 import { replyFileWords as words } from '@memcherrish/shared/text/events/reply-file.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type {
   EventQuestion,
   EventReplies,
@@ -29,13 +30,13 @@ export async function replyFile(
     ...words.headings,
     words.paid.heading,
     ...currencies.map(words.sum),
-    words.payments,
+    vocabulary.payments,
     ...event.questions.map((question) => question.text),
   ];
   const rows = replies.map((reply) => [
     reply.name,
     words.answers[reply.answer],
-    isWaiting(reply) ? words.waiting : '',
+    isWaiting(reply) ? vocabulary.waiting : '',
     reply.guests,
     reply.guestNames.join('\n'),
     reply.diet ?? '',
@@ -46,7 +47,7 @@ export async function replyFile(
   ]);
   const sumRows = sums.map((sum): Cell[] => [words.sum(sum.currency), inMajorUnits(sum)]);
   const totals = [...totalRows(replies), ...sumRows, ...choiceRows(event.questions, replies)];
-  return tableFile([headings, ...rows, [], ...totals], words.sheet, format);
+  return tableFile([headings, ...rows, [], ...totals], vocabulary.replies, format);
 }
 
 /** Returns whether the person has paid, the sum in each currency, and the payments that count. */

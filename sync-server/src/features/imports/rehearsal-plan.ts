@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MappedField, RowOutcome } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import type { Candidate } from './class-list.ts';
 import { DivisionFinder, type PlannedDivision } from './find-division.ts';
@@ -108,7 +109,7 @@ function thereOf(row: ReadRow, person: PlannedPerson): Pick<PlannedRow, 'fills' 
   const there = person.isNew
     ? words.sameAsRow(person.classes)
     : nameKey(person.name) === nameKey(row.candidate.name)
-      ? words.there
+      ? vocabulary.alreadyInClass
       : words.thereAs(person.name);
   const changes = notes.length === 0 && !person.isNew ? [words.nothingChanges] : notes;
   return { fills, reason: [there, ...changes].join(' ') };

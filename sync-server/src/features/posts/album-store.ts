@@ -24,7 +24,7 @@ export async function requireAlbum(
     .executeTakeFirst();
   if (!event) throw notFound();
   if (event.cancelled_at !== null) throw new ApiError('not-allowed', albumWords.cancelled);
-  if (event.starts_at > now.toISOString()) throw new ApiError('not-allowed', albumWords.notYet);
+  if (event.starts_at > now.toISOString()) throw new ApiError('not-allowed', albumWords.later);
   await requireRoom(tx, entry, photos);
 }
 

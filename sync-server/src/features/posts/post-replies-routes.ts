@@ -1,4 +1,5 @@
 import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { postReplyCalls } from '@memcherrish/shared/wire/events/replies.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -24,7 +25,7 @@ export const postRepliesRoutes: readonly Route[] = [
     prepare: ({ ctx, request }) => ({ make: () => countAnswer(ctx, accountOf(request), 'reactions') }),
     handle: async ({ ctx, request }) => {
       await setReaction(ctx, accountOf(request).id, request.params, request.body.reaction);
-      return { message: replyWords.reacted };
+      return { message: vocabulary.isSaved };
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
-import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
@@ -102,7 +102,7 @@ export const schoolmatesRoutes: readonly Route[] = [
       await requireSelf(ctx.database.read, account, request.params.mobile);
       await updateOwn(ctx, account.id, request.body);
       const schoolmate = await ownRecord(ctx, account.id);
-      return { success: true as const, message: ownWords.profileUpdated, schoolmate };
+      return { success: true as const, message: vocabulary.profileUpdated, schoolmate };
     },
   }),
   route(schoolmateCalls.answerOffer, {
@@ -113,7 +113,7 @@ export const schoolmatesRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       const { schoolmateId } = request.params;
       await answerOffer(ctx, accountOf(request).id, schoolmateId, request.body.accept);
-      return { message: ownWords.profileUpdated };
+      return { message: vocabulary.profileUpdated };
     },
   }),
   route(schoolmateCalls.openClass, {

@@ -142,8 +142,8 @@ async function teacherRow(tx: ReadTx, teacherId: string): Promise<Teacher> {
 async function refuseTakenEmail(tx: ReadTx, email: string): Promise<void> {
   const taken = await tx.selectFrom('teachers').select('id').where('email', '=', email).executeTakeFirst();
   if (!taken) return;
-  throw new ApiError('already-exists', serverWords.teacherEmailTaken, {
-    fields: { email: serverWords.teacherEmailTaken },
+  throw new ApiError('already-exists', serverWords.adminEmailTaken, {
+    fields: { email: serverWords.adminEmailTaken },
   });
 }
 

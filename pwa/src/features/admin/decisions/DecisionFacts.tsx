@@ -1,8 +1,8 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
-import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ManagedClaim } from '@memcherrish/shared/wire/desk/claims.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
 import type { MemorialPerson, ReportedDeath } from '@memcherrish/shared/wire/people/memorials.ts';
@@ -143,7 +143,7 @@ function linesOfReport({ text, photos, batch, schoolName, reports, isReply }: Re
   return [
     text === '' ? counted(photos.length, 'photo', 'photos') : (excerptOf(text) ?? ''),
     [
-      ...(isReply ? [replyWords.reported] : []),
+      ...(isReply ? [vocabulary.reply] : []),
       counted(reports.length, 'report', 'reports'),
       `${batch}, ${schoolName}`,
     ].join(' · '),

@@ -4,6 +4,7 @@ import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashbo
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { PendingRequest } from '@memcherrish/shared/wire/desk/requests.ts';
 import { useId } from 'react';
 import { counted } from '#admin/widgets/counted.ts';
@@ -84,31 +85,31 @@ const sections: readonly { heading: string; has: (item: DecisionItem) => boolean
   { heading: idleWords.heading, has: ({ kind }) => kind === 'return' },
   { heading: managedMemorialWords.reportsHeading, has: ({ kind }) => kind === 'death' },
   { heading: managedClaimWords.removedHeading, has: ({ kind }) => kind === 'left' },
-  { heading: managedMemorialWords.heading, has: ({ kind }) => kind === 'memorial' },
+  { heading: vocabulary.inMemoriam, has: ({ kind }) => kind === 'memorial' },
 ];
 
 const columns: readonly Column<DecisionItem & { request: PendingRequest }, string>[] = [
   {
     key: 'name',
-    title: dashboardLabels.name,
+    title: vocabulary.name,
     className: 'pending-name',
     cell: ({ request }) => request.name,
   },
   {
     key: 'school',
-    title: dashboardLabels.school,
+    title: vocabulary.school,
     className: 'pending-place',
     cell: ({ request }) => request.schoolName,
   },
   {
     key: 'batch',
-    title: dashboardLabels.batch,
+    title: vocabulary.batch,
     className: 'pending-label',
     cell: ({ request }) => request.batch,
   },
   {
     key: 'division',
-    title: dashboardLabels.division,
+    title: vocabulary.division,
     className: 'pending-label',
     cell: ({ request }) => request.division,
   },

@@ -1,4 +1,5 @@
 import { inboxWords as words } from '@memcherrish/shared/text/desk/inbox.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Inbox as InboxIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ListAndDetail } from '#admin/widgets/ListAndDetail.tsx';
@@ -85,7 +86,7 @@ export function InboxList({ decisions, heading }: InboxListProps) {
         >
           <p role="status">{held?.said}</p>
           <Button kind="quiet" aria-keyshortcuts="Z" onClick={takeBack}>
-            {words.undo}
+            {vocabulary.undo}
             <span className="inbox-key" aria-hidden="true">
               Z
             </span>

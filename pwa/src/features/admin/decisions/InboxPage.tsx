@@ -1,4 +1,4 @@
-import { inboxWords } from '@memcherrish/shared/text/desk/inbox.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { useOverview } from '#admin/widgets/overview.ts';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
@@ -18,7 +18,7 @@ export function InboxPage() {
       <ConnectionNotice wayBack="/inbox" />
       <InboxList
         decisions={decisions}
-        heading={(count) => <PageHeader title={inboxWords.title} text={count} />}
+        heading={(count) => <PageHeader title={vocabulary.inbox} text={count} />}
       />
     </main>
   );

@@ -2,6 +2,7 @@ import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { postCalls, type ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { ask } from '#admin/widgets/connection.ts';
@@ -100,7 +101,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
     call: (body) =>
       ask(
         sendCall(postCalls.decideReported, { params: { postId: post._id }, body }),
-        dashboardWords.decideReportFailed,
+        dashboardWords.decideAdminFailed,
       ),
     onSent: ({ message }) => {
       toast(message);
@@ -137,7 +138,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
           kind="danger"
           onClick={() => form.change({ decision: 'remove' })}
           busy={form.busy && decision === 'remove'}
-          busyLabel={dashboardLabels.removing}
+          busyLabel={vocabulary.removing}
         >
           {post.isReply ? dashboardLabels.removeTheReply : dashboardLabels.removeThePost}
         </Button>

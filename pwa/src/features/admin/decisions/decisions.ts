@@ -5,6 +5,7 @@ import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
 import { inboxWords as words } from '@memcherrish/shared/text/desk/inbox.ts';
 import { managedMemorialWords as memorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ClaimDecision, claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
 import { duplicateCalls } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
@@ -60,7 +61,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
         );
       return [
         { letter: 'A', label: dashboardLabels.accept, act: accept },
-        danger('R', dashboardLabels.reject, words.rejected(name), reject, {
+        danger('R', vocabulary.reject, words.rejected(name), reject, {
           title: dashboardLabels.rejectTheRequestOf(name),
           text: dashboardWords.confirmReject,
         }),
@@ -75,7 +76,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
       return item.claim.state === 'waiting'
         ? [
             usual('A', dashboardLabels.accept, words.accepted(name), to('accept')),
-            danger('R', dashboardLabels.refuse, words.refused(name), to('refuse'), {
+            danger('R', vocabulary.reject, words.refused(name), to('refuse'), {
               title: managedClaimWords.askRefuse(name),
               text: managedClaimWords.refuseText,
             }),
@@ -109,7 +110,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
       const keep = () =>
         ask(
           sendCall(postCalls.decideReported, { params: { postId: _id }, body: { remove: false, version } }),
-          dashboardWords.decideReportFailed,
+          dashboardWords.decideAdminFailed,
         );
       return [
         usual('L', words.letItStay, stays(name), keep),
@@ -141,7 +142,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
         );
       return [
         usual('A', words.approve, words.approved(name), decide(true)),
-        danger('R', dashboardLabels.refuse, words.refused(name), decide(false), {
+        danger('R', vocabulary.reject, words.refused(name), decide(false), {
           title: dashboardLabels.refuseAsk(name),
           text: dashboardWords.confirmRefuseAdmin(name),
         }),
@@ -154,7 +155,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
         ask(sendCall(duplicateCalls.dismiss, { params: { schoolId }, body }), duplicateWords.dismissFailed);
       const isMergeable = !(pair.one.claimed && pair.other.claimed);
       return [
-        ...(isMergeable ? [{ letter: 'M', label: words.merge, act: 'dialog' as const }] : []),
+        ...(isMergeable ? [{ letter: 'M', label: vocabulary.merge, act: 'dialog' as const }] : []),
         usual('T', duplicateWords.twoPeople, words.areTwo(name, pair.other.name), dismiss),
       ];
     }
@@ -164,7 +165,7 @@ export function decisionsFor(item: DecisionItem): Decision[] {
           sendCall(claimCalls.restoreListing, { params: { schoolmateId: item.listing._id } }),
           managedClaimWords.decideFailed,
         );
-      return [usual('B', dashboardLabels.bringBack, words.broughtBack(name), restore)];
+      return [usual('B', vocabulary.bringBack, words.broughtBack(name), restore)];
     }
     case 'memorial':
       return [takeBack(item.memorial)];
@@ -188,7 +189,7 @@ function danger(
 function takeBack(person: MemorialPerson): Decision {
   const { name } = person;
   const send = memorial(person, 'take-back');
-  return danger('T', memorialWords.takeBack, memorialWords.takenBack(name), send, {
+  return danger('T', vocabulary.takeBack, memorialWords.takenBack(name), send, {
     title: memorialWords.askTakeBack(name),
     text: memorialWords.takeBackText,
   });

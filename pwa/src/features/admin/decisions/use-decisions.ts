@@ -1,7 +1,7 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
-import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
 import { duplicateCalls } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
@@ -41,7 +41,7 @@ export function useDecisions(view: DecisionView, schoolIds: readonly string[] = 
   const claims = useRead(claimCalls.list, {}, managedClaimWords.loadFailed, of('claim', 'left'));
   const posts = useRead(postCalls.listReported, {}, dashboardWords.loadReportsFailed, of('report'));
   const admins = useRead(fellowAdminCalls.listWaiting, {}, dashboardWords.decideAdminFailed, of('admin'));
-  const memorials = useRead(memorialCalls.list, {}, managedMemorialWords.loadFailed, of('death', 'memorial'));
+  const memorials = useRead(memorialCalls.list, {}, vocabulary.listFailed, of('death', 'memorial'));
   const duplicates = usePairs(schoolIds, shows(view, 'duplicate'));
 
   const data: DecisionData = {

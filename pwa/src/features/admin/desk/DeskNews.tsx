@@ -1,4 +1,5 @@
 import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type Notification, notificationCalls } from '@memcherrish/shared/wire/account/notifications.ts';
 import { recoveryCalls } from '@memcherrish/shared/wire/account/recovery.ts';
 import { ShieldCheck } from 'lucide-react';
@@ -42,7 +43,7 @@ export function DeskNews({ news, onSeen }: { news: readonly Notification[]; onSe
               onRefused={() => void see(each._id)}
             />
             <Button kind="quiet" onClick={() => void see(each._id)}>
-              {words.seen}
+              {vocabulary.ok}
             </Button>
           </div>
         </Notice>

@@ -1,4 +1,5 @@
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { useNavigate } from 'react-router-dom';
 import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
@@ -22,9 +23,9 @@ export function DeskPath({ location: { schoolId, batchId, divisionId, page }, sc
   const openTab = (tab: DashboardTab) => () =>
     void navigate(`/dashboard?${writeAddress({ tab, schoolId, batchId, divisionId, people: false })}`);
   const path = [
-    crumb(school?.name, dashboardLabels.school, openTab('view-schools')),
-    crumb(batch?.batch, dashboardLabels.batch, openTab('manage-batches')),
-    crumb(division?.name, dashboardLabels.division, () => {
+    crumb(school?.name, vocabulary.school, openTab('view-schools')),
+    crumb(batch?.batch, vocabulary.batch, openTab('manage-batches')),
+    crumb(division?.name, vocabulary.division, () => {
       if (schoolId) void navigate(peopleAddress(schoolId, { batchId, divisionId }));
     }),
   ];

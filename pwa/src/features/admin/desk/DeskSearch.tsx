@@ -1,4 +1,5 @@
 import { deskWords as words } from '@memcherrish/shared/text/desk/desk.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -36,7 +37,7 @@ export function DeskSearch({ schools }: { schools: readonly DeskSchool[] }) {
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" />
-        <span className="desk-search-label">{words.search}</span>
+        <span className="desk-search-label">{vocabulary.search}</span>
         <span className="desk-search-key" aria-hidden="true">
           Ctrl K
         </span>

@@ -1,5 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ChevronRight, GraduationCap, LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -42,13 +43,13 @@ export function SchoolOverview() {
               <PageLink
                 to={tabAddress('assign-teachers')}
                 icon={GraduationCap}
-                label={deskWords.teachers}
+                label={vocabulary.teachers}
                 about={deskWords.about.teachers}
               />
               <PageLink
                 to={tabAddress('manage-batches')}
                 icon={LayoutDashboard}
-                label={deskWords.dashboard}
+                label={vocabulary.dashboard}
                 about={deskWords.about.dashboard}
               />
             </ul>

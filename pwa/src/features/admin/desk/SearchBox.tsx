@@ -1,4 +1,5 @@
 import { deskWords as words } from '@memcherrish/shared/text/desk/desk.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import type { DeskFound } from '@memcherrish/shared/wire/desk/desk-search.ts';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
@@ -122,7 +123,7 @@ export function SearchBox({ schools, onChosen }: SearchBoxProps) {
       {found.failure && <Notice tone="error">{found.failure}</Notice>}
       <div id={listId} role="listbox" aria-label={words.searchTitle} className="search-box-list">
         {group(words.foundClasses, classes)}
-        {group(words.foundPeople, people)}
+        {group(vocabulary.people, people)}
       </div>
       <p role="status" className={asText({ tone: 'quiet' })}>
         {isEmpty && !found.failure && words.nothingFound}

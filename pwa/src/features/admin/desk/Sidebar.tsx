@@ -1,6 +1,6 @@
-import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskOverview } from '@memcherrish/shared/wire/desk/desk.ts';
 import { Inbox, Plus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -40,13 +40,13 @@ export function Sidebar(props: SidebarProps) {
         <p
           className={`sidebar-mark ${asText({ size: 3, tone: 'green', weight: 'bold', face: 'display', leading: 'tight' })}`}
         >
-          {frameWords.memcherrish}
+          {vocabulary.memcherrish}
         </p>
         <ul className="sidebar-list">
           <Entry
             to="/inbox"
             icon={<Inbox aria-hidden="true" />}
-            label={deskWords.inbox}
+            label={vocabulary.inbox}
             count={waiting}
             isHere={location.page === 'inbox'}
           />
@@ -80,7 +80,7 @@ export function Sidebar(props: SidebarProps) {
             <>
               <SchoolTree schools={value.schools} chosen={location} />
               <ul className="sidebar-list">
-                <Entry to={addSchool} icon={<Plus aria-hidden="true" />} label={deskWords.addSchool} />
+                <Entry to={addSchool} icon={<Plus aria-hidden="true" />} label={vocabulary.addASchool} />
               </ul>
             </>
           ) : (

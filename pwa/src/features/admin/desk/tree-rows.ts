@@ -1,4 +1,4 @@
-import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk/desk.ts';
 import {
   type DashboardTab,
@@ -79,7 +79,7 @@ function batchRows({ _id: schoolId, batches }: DeskSchool, open: ReadonlySet<str
                   counts: countsOf(division),
                 }),
               ),
-              adding(`${batchId} +`, 3, deskWords.addDivision, batchId, {
+              adding(`${batchId} +`, 3, vocabulary.division, batchId, {
                 tab: 'manage-divisions',
                 schoolId,
                 batchId,
@@ -88,7 +88,7 @@ function batchRows({ _id: schoolId, batches }: DeskSchool, open: ReadonlySet<str
           : []),
       ];
     }),
-    adding(`${schoolId} +`, 2, deskWords.addBatch, schoolId, {
+    adding(`${schoolId} +`, 2, vocabulary.batch, schoolId, {
       tab: 'manage-batches',
       schoolId,
       batchId: null,

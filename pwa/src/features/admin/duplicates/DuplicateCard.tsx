@@ -1,5 +1,6 @@
 import { howLikely } from '@memcherrish/shared/rules/likelihood.ts';
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ComparedRecord, DuplicatePair } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { readableNumber } from '#components/contact.ts';
@@ -37,7 +38,7 @@ export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardP
       <div className={asRow({ gap: 3, wrap: true })}>
         {isMergeable && (
           <Button kind="quiet" onClick={onMerge}>
-            {duplicateWords.merge}
+            {vocabulary.merge}
             <span className="visually-hidden"> {both}</span>
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type DuplicatePair, duplicateCalls } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -65,7 +66,7 @@ function Duplicates({ schoolId }: { schoolId: string }) {
       setChosen(pairKey(pair));
       return duplicates.reload();
     }
-    const undo = { label: duplicateWords.undo, onSelect: () => void dismiss(pair, false) };
+    const undo = { label: vocabulary.undo, onSelect: () => void dismiss(pair, false) };
     toast(outcome.value.message, 'done', undo);
     const at = pairs.findIndex((each) => pairKey(each) === pairKey(pair));
     setChosen(pairKey(pairs[at + 1] ?? pairs[at - 1] ?? pair));
@@ -93,7 +94,7 @@ function Duplicates({ schoolId }: { schoolId: string }) {
     hasActed.current = true;
     hasMerged.current = true;
     setMerging(null);
-    toast(message, 'done', { label: duplicateWords.undo, onSelect: () => void undo(mergeId) });
+    toast(message, 'done', { label: vocabulary.undo, onSelect: () => void undo(mergeId) });
     readAgain();
   }
 
@@ -157,7 +158,7 @@ function Duplicates({ schoolId }: { schoolId: string }) {
           {duplicates.problem && <LoadFailure problem={duplicates.problem} onRetry={duplicates.retry} />}
           {duplicates.left > 0 && !duplicates.problem && (
             <Button kind="quiet" busy={duplicates.busy} onClick={() => void duplicates.readMore()}>
-              {duplicateWords.more}
+              {vocabulary.showMore}
             </Button>
           )}
           {merges.problem && <LoadFailure problem={merges.problem} onRetry={merges.reload} />}

@@ -1,6 +1,6 @@
 import { activityFields } from '@memcherrish/shared/descriptions/activity.ts';
-import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type ComparedRecord,
   type DuplicatePair,
@@ -149,7 +149,7 @@ function Value({ record, field }: { record: ComparedRecord; field: MergeField })
     );
   }
   const value = mergeValue(record, field);
-  if (value === null) return <span className={asText({ tone: 'quiet' })}>{fallbacks.notSet}</span>;
+  if (value === null) return <span className={asText({ tone: 'quiet' })}>{vocabulary.notSet}</span>;
   return <bdi className={asText({ shrink: true, breaks: true })}>{readableNumber(value)}</bdi>;
 }
 

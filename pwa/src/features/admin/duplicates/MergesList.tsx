@@ -1,4 +1,5 @@
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Merges } from '@memcherrish/shared/wire/desk/duplicates.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { currentDate } from '#clock/clock.ts';
@@ -33,7 +34,7 @@ export function MergesList({ merges, busy, onUndo }: MergesListProps) {
                 merge.obstacle === null
                   ? [
                       {
-                        label: busy === merge._id ? duplicateWords.undoing : duplicateWords.undo,
+                        label: busy === merge._id ? duplicateWords.undoing : vocabulary.undo,
                         busy: busy === merge._id,
                         onSelect: () => onUndo(merge._id),
                       },

@@ -1,5 +1,6 @@
 import { roleMay } from '@memcherrish/shared/access/batch-roles.ts';
 import { helpingWords as words } from '@memcherrish/shared/text/desk/helping.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { batchRoleCalls, type OwnBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { HandHelping } from 'lucide-react';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function HelpingPage({ onChanged }: HelpingPageProps) {
   const decides = roles.some(({ role }) => roleMay(role, 'decide-requests'));
   return (
     <div className={asStack({ gap: 8 })}>
-      <PageHeader title={words.title} text={roles.length > 0 ? words.text : null} />
+      <PageHeader title={vocabulary.helpYourBatch} text={roles.length > 0 ? words.text : null} />
       {roles.length === 0 && (
         <Empty icon={<HandHelping aria-hidden="true" />} title={words.none} text={words.noneText} />
       )}

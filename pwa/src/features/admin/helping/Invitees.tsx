@@ -1,4 +1,5 @@
 import { helpingWords as words } from '@memcherrish/shared/text/desk/helping.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { batchRoleCalls, type Invitee } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { useState } from 'react';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -13,7 +14,7 @@ import { Empty } from '#ui/pages/Empty.tsx';
 
 /** The people of a batch by class, and who has not joined with a button that invites them. It has no numbers. */
 export function Invitees({ batchId }: { batchId: string }) {
-  const list = useRead(batchRoleCalls.listInvitees, { params: { batchId } }, words.loadFailed, {
+  const list = useRead(batchRoleCalls.listInvitees, { params: { batchId } }, vocabulary.listFailed, {
     live: true,
   });
   const [shown, setShown] = useState<'missing' | 'everyone'>('missing');
@@ -30,10 +31,10 @@ export function Invitees({ batchId }: { batchId: string }) {
         <>
           <p>{words.joined(people.filter(({ joined }) => joined).length, people.length)}</p>
           <SelectField
-            label={words.show}
+            label={vocabulary.show}
             value={shown}
             options={[
-              { value: 'missing', label: words.missing },
+              { value: 'missing', label: vocabulary.whoHasNotJoined },
               { value: 'everyone', label: words.everyone },
             ]}
             onChange={(value) => setShown(value === 'everyone' ? 'everyone' : 'missing')}
@@ -59,7 +60,7 @@ export function Invitees({ batchId }: { batchId: string }) {
                         aria-label={words.inviteName(person.name)}
                         onClick={() => setInvited(person)}
                       >
-                        {words.invite}
+                        {vocabulary.invite}
                       </Button>
                     )
                   }

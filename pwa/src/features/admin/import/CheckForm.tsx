@@ -3,6 +3,7 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { rehearsalCalls } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { Download } from 'lucide-react';
@@ -48,7 +49,7 @@ export function CheckForm({ school }: { school: Structure }) {
         form: { ...chosen, divisionId: division?._id },
         onProgress: setShare,
       });
-      const outcome = await ask(started, words.uploadFailed);
+      const outcome = await ask(started, vocabulary.uploadFailed);
       setShare(null);
       return outcome;
     },
@@ -59,7 +60,7 @@ export function CheckForm({ school }: { school: Structure }) {
   return (
     <Form of={form} className={`panel-card ${asStack({ gap: 5 })}`}>
       <SelectField
-        label={words.batch}
+        label={vocabulary.batch}
         value={batch?._id ?? ''}
         placeholder={words.chooseBatch}
         error={form.errors.batch}

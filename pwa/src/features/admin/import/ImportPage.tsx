@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type Rehearsals, rehearsalCalls } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecentUploads } from '#admin/people/RecentUploads.tsx';
@@ -35,7 +36,7 @@ function ImportsOf({ school }: { school: Structure }) {
   const uploads = useDeskUploads();
   return (
     <div className={`import-page ${asStack({ gap: 5, fill: true })}`}>
-      <PageHeader title={words.title} text={words.hint(school.name)} />
+      <PageHeader title={vocabulary.importAList} text={words.hint(school.name)} />
       <CheckForm school={school} />
       <Waiting schoolId={school._id} />
       <RecentUploads active level={2} schoolId={school._id} onUndone={uploads.noteUndo} />
@@ -49,10 +50,13 @@ const headingId = 'waiting-lists';
 /** The checked lists of the admin that wait for the import. Renders nothing when there are none. */
 function Waiting({ schoolId }: { schoolId: string }) {
   const navigate = useNavigate();
-  const lists = useRead(rehearsalCalls.list, { params: { schoolId } }, words.failed);
+  const lists = useRead(rehearsalCalls.list, { params: { schoolId } }, vocabulary.listFailed);
   const removal = useConfirm<Waiting>(
     ({ _id }) =>
-      ask(sendCall(rehearsalCalls.remove, { params: { schoolId, rehearsalId: _id } }), words.saveFailed),
+      ask(
+        sendCall(rehearsalCalls.remove, { params: { schoolId, rehearsalId: _id } }),
+        vocabulary.changeFailed,
+      ),
     ({ _id }) => {
       lists.change((all) => all.filter((each) => each._id !== _id));
       focusHeading(headingId);
@@ -76,7 +80,7 @@ function Waiting({ schoolId }: { schoolId: string }) {
             text={words.waitingFor(list.batch, momentInSentence(list.at, currentDate()))}
             actions={[
               { label: words.goOn, onSelect: () => void navigate(importAddress(schoolId, list._id)) },
-              { label: words.discard, danger: true, onSelect: () => removal.ask(list) },
+              { label: vocabulary.deleteIt, danger: true, onSelect: () => removal.ask(list) },
             ]}
           />
         ))}

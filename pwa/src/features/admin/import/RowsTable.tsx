@@ -4,6 +4,7 @@ import {
   rowOutcomes,
 } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/desk/rehearsals.ts';
 import { useMemo, useState } from 'react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
@@ -45,7 +46,7 @@ export function RowsTable({ list, changed, onChange }: RowsTableProps) {
     {
       ...{
         key: 'row',
-        title: words.rowHead,
+        title: vocabulary.row,
         className: severalSheets ? 'import-row import-row-long' : 'import-row',
       },
       cell: (row) => (severalSheets ? `${list.sheets[row.sheet]?.name}, ${row.row}` : row.row),

@@ -1,4 +1,5 @@
 import { rehearsalWords as words } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type Rehearsal,
   type RehearsalChange,
@@ -30,7 +31,7 @@ export interface OpenRehearsal {
 export function useRehearsal(schoolId: string, id: string): OpenRehearsal {
   const params = { schoolId, rehearsalId: id };
   const read = () => sendCall(rehearsalCalls.read, { params, isSlow: true });
-  const query = useRead(rehearsalCalls.read, { params, isSlow: true }, words.failed);
+  const query = useRead(rehearsalCalls.read, { params, isSlow: true }, vocabulary.listFailed);
   const [failure, setFailure] = useState<string | null>(null);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [pending, setPending] = useState(0);
@@ -50,12 +51,12 @@ export function useRehearsal(schoolId: string, id: string): OpenRehearsal {
     const revision = latest.current?.revision ?? 0;
     const outcome = await ask(
       sendCall(rehearsalCalls.change, { params, body: { ...change, revision }, isSlow: true }),
-      words.saveFailed,
+      vocabulary.changeFailed,
     );
     setFailure(outcome.ok ? null : outcome.problem.message);
     show(outcome);
     // Another window has changed the list, or a limit is reached: the page shows it as it is now.
-    if (!outcome.ok && outcome.problem.kind === 'refused') show(await ask(read(), words.failed));
+    if (!outcome.ok && outcome.problem.kind === 'refused') show(await ask(read(), vocabulary.listFailed));
   }
 
   async function runImport(): Promise<void> {
@@ -68,7 +69,7 @@ export function useRehearsal(schoolId: string, id: string): OpenRehearsal {
       words.importFailed,
     );
     setFailure(outcome.ok ? (outcome.value.changed ? outcome.value.message : null) : outcome.problem.message);
-    const now = await ask(read(), words.failed);
+    const now = await ask(read(), vocabulary.listFailed);
     if (seen && now.ok)
       setChanged(outcome.ok && outcome.value.changed ? changedRows(seen, now.value) : new Set());
     show(now);

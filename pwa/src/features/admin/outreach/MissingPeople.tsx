@@ -2,6 +2,7 @@ import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { gridWords } from '@memcherrish/shared/text/app/people-grid.ts';
 import { deskTableWords } from '@memcherrish/shared/text/desk/desk-table.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type MissingPerson, outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { FileDown, PhoneOff, Send } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -38,7 +39,7 @@ const kind: RowKind<MissingPerson> = {
 const chips: readonly Chip<MissingPerson>[] = [
   { key: 'notInvited', label: words.notInvited, has: ({ invited }) => invited === null },
   { key: 'deadNumbers', label: words.deadNumbers, has: ({ deadNumber }) => deadNumber !== null },
-  { key: 'noNumbers', label: words.noNumbers, has: ({ mobile }) => mobile === null },
+  { key: 'noNumbers', label: vocabulary.noNumber, has: ({ mobile }) => mobile === null },
 ];
 
 interface MissingPeopleProps {
@@ -73,15 +74,15 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
   }
 
   const columns: Column<MissingPerson>[] = [
-    { key: 'name', title: words.name, width: [10, 2], text: kind.nameOf },
-    { key: 'class', title: deskTableWords.division, width: [5, 0.5], text: ({ division }) => division },
+    { key: 'name', title: vocabulary.name, width: [10, 2], text: kind.nameOf },
+    { key: 'class', title: vocabulary.className, width: [5, 0.5], text: ({ division }) => division },
     {
       ...{ key: 'invited', title: words.invitation, width: [10, 2] },
       text: ({ invited }) => invited?.at ?? '',
       cell: ({ invited }) => <span className={asText({ breaks: true })}>{invitationOf(invited)}</span>,
     },
     {
-      ...{ key: 'number', title: words.number, width: [10, 1.5] },
+      ...{ key: 'number', title: vocabulary.mobile, width: [10, 1.5] },
       text: ({ mobile }) => mobile ?? '',
       cell: (person) => <MobileNumber person={person} onMark={() => void mark(person)} />,
     },
@@ -103,13 +104,13 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
 
   return (
     <section className={asStack({ gap: 3, fill: true })} aria-labelledby={heading}>
-      <h2 id={heading}>{words.missing}</h2>
+      <h2 id={heading}>{vocabulary.whoHasNotJoined}</h2>
       {people.length === 0 ? (
         <Empty title={words.noneShown} />
       ) : (
         <>
           <GridTools grid={grid} />
-          <PeopleGrid label={words.missing} grid={grid} selects grows />
+          <PeopleGrid label={vocabulary.whoHasNotJoined} grid={grid} selects grows />
           <BulkBar
             grid={grid}
             actions={[
@@ -151,14 +152,14 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
 }
 
 function invitationOf(invited: MissingPerson['invited']): string {
-  if (invited === null) return words.neverInvited;
+  if (invited === null) return words.notInvited;
   const sentence = words.invited(invited.by, dateInWords(invited.at));
   return invited.links > 1 ? `${sentence} · ${words.links(invited.links)}` : sentence;
 }
 
 function MobileNumber({ person, onMark }: { person: MissingPerson; onMark: () => void }) {
   const { name, mobile, deadNumber } = person;
-  if (mobile === null) return <span className={asText({ tone: 'quiet' })}>{words.noNumbers}</span>;
+  if (mobile === null) return <span className={asText({ tone: 'quiet' })}>{vocabulary.noNumber}</span>;
   return (
     <span className={asRow({ gap: 1, wrap: true })}>
       <span className={deadNumber === null ? undefined : asText({ tone: 'red' })}>

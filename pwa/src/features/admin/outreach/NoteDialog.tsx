@@ -1,6 +1,7 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
 import { outreachErrors } from '@memcherrish/shared/text/desk/outreach-errors.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { ask } from '#admin/widgets/connection.ts';
@@ -71,7 +72,7 @@ function NoteForm({
         {...form.field('text')}
       />
       <Button type="submit" busy={form.busy}>
-        {words.save}
+        {vocabulary.save}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type Outreach, outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { useId, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -40,7 +41,7 @@ function ChosenBatch({ school }: { school: Structure }) {
   return (
     <>
       <SelectField
-        label={words.batch}
+        label={vocabulary.batch}
         value={batch._id}
         options={school.batches.map(({ _id, batch: label }) => ({ value: _id, label }))}
         onChange={(value) => setQuery({ batch: value }, { replace: true })}
@@ -54,7 +55,7 @@ function OutreachOf({ schoolId, batchId }: { schoolId: string; batchId: string }
   const outreach = useRead(
     outreachCalls.read,
     { params: { schoolId }, query: { batch: batchId } },
-    words.loadFailed,
+    vocabulary.listFailed,
     { live: true },
   );
   return (
@@ -84,7 +85,7 @@ const finderKind: RowKind<Finder & { at: number }> = {
   searched: ({ name }) => name,
 };
 const finderColumns: readonly Column<Finder>[] = [
-  { key: 'name', title: words.name, width: [8, 2], text: ({ name }) => name },
+  { key: 'name', title: vocabulary.name, width: [8, 2], text: ({ name }) => name },
   {
     ...{ key: 'found', title: words.foundTitle, width: [10, 1] },
     text: ({ joined, invited }) => words.found(joined, invited),
@@ -98,9 +99,9 @@ const joinerKind: RowKind<Joiner> = {
   searched: ({ name, division, invitedBy }) => [name, division, ...invitedBy].join(' '),
 };
 const joinerColumns: readonly Column<Joiner>[] = [
-  { key: 'name', title: words.name, width: [8, 2], text: ({ name }) => name },
+  { key: 'name', title: vocabulary.name, width: [8, 2], text: ({ name }) => name },
   {
-    ...{ key: 'day', title: words.joinedTitle, width: [9, 1.5] },
+    ...{ key: 'day', title: vocabulary.joined, width: [9, 1.5] },
     text: ({ at }) => at,
     cell: ({ division, at }) => words.joinedOn(division, dateInWords(at)),
   },

@@ -3,6 +3,7 @@ import { genders } from '@memcherrish/shared/domain/person.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { useState } from 'react';
 import { readableNumber } from '#components/contact.ts';
@@ -72,43 +73,43 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
     <Form of={form} className={asStack({ gap: 5 })}>
       {contested.length > 0 && <Notice tone="info">{formMessages.profileConflict}</Notice>}
       <div className="dialog-form-pair">
-        <TextField label={dashboardLabels.name} autoComplete="off" {...of('name')} />
+        <TextField label={vocabulary.name} autoComplete="off" {...of('name')} />
         <SelectField
-          label={dashboardLabels.gender}
-          placeholder={dashboardLabels.choose}
+          label={vocabulary.gender}
+          placeholder={vocabulary.choose}
           options={genders.map((each) => ({ value: each, label: each }))}
           {...of('gender')}
         />
         <TextField
-          label={dashboardLabels.mobile}
+          label={vocabulary.mobile}
           type="tel"
           autoComplete="off"
           {...of('mobile', base.claimed ? mobileHint(base) : undefined)}
         />
-        <TextField label={dashboardLabels.whatsapp} type="tel" autoComplete="off" {...of('whatsapp')} />
-        <TextField label={dashboardLabels.eMail} type="email" autoComplete="off" {...of('email')} />
-        <TextField label={dashboardLabels.place} autoComplete="off" {...of('place')} />
-        <TextField label={dashboardLabels.location} autoComplete="off" {...of('location')} />
+        <TextField label={vocabulary.whatsapp} type="tel" autoComplete="off" {...of('whatsapp')} />
+        <TextField label={vocabulary.email} type="email" autoComplete="off" {...of('email')} />
+        <TextField label={vocabulary.place} autoComplete="off" {...of('place')} />
+        <TextField label={vocabulary.location} autoComplete="off" {...of('location')} />
         <TextField
-          label={dashboardLabels.instagram}
+          label={vocabulary.instagram}
           autoComplete="off"
           autoCapitalize="none"
           {...of('instaUsername')}
         />
         <TextField
-          label={dashboardLabels.facebook}
+          label={vocabulary.facebook}
           autoComplete="off"
           autoCapitalize="none"
           {...of('fbUsername')}
         />
       </div>
-      <TextArea label={dashboardLabels.about} rows={2} {...of('selfIntro')} />
+      <TextArea label={vocabulary.about} rows={2} {...of('selfIntro')} />
       <DialogFoot>
         <Button kind="quiet" onClick={onClose}>
-          {dashboardLabels.cancel}
+          {vocabulary.cancel}
         </Button>
-        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
-          {dashboardLabels.save}
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
+          {vocabulary.save}
         </Button>
       </DialogFoot>
     </Form>

@@ -4,7 +4,7 @@ import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
-import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { FileDown } from 'lucide-react';
@@ -42,16 +42,16 @@ const kind: RowKind<ListedPerson> = {
 };
 
 const columns: readonly Column<ListedPerson>[] = [
-  { key: 'name', title: dashboardLabels.name, width: [10, 3], text: kind.nameOf },
-  { key: 'gender', title: dashboardLabels.gender, width: [4.5, 1], text: ({ gender }) => gender ?? '' },
+  { key: 'name', title: vocabulary.name, width: [10, 3], text: kind.nameOf },
+  { key: 'gender', title: vocabulary.gender, width: [4.5, 1], text: ({ gender }) => gender ?? '' },
   {
-    ...{ key: 'mobile', title: dashboardLabels.mobile, width: [9, 1.5] },
+    ...{ key: 'mobile', title: vocabulary.mobile, width: [9, 1.5] },
     text: ({ mobile }) => (mobile ? readableNumber(mobile) : ''),
   },
-  { key: 'email', title: dashboardLabels.eMail, width: [6, 3], text: ({ email }) => email ?? '' },
-  { key: 'place', title: dashboardLabels.place, width: [6, 2], text: ({ place }) => place ?? '' },
+  { key: 'email', title: vocabulary.email, width: [6, 3], text: ({ email }) => email ?? '' },
+  { key: 'place', title: vocabulary.place, width: [6, 2], text: ({ place }) => place ?? '' },
   {
-    ...{ key: 'claimed', title: dashboardLabels.joined, width: [6, 1] },
+    ...{ key: 'claimed', title: vocabulary.joined, width: [6, 1] },
     // Puts those who have joined first when ascending.
     text: (person) => (isJoined(person) ? '0' : '1'),
     cell: (person) => <Status person={person} />,
@@ -139,7 +139,7 @@ export function People({ ids, division }: PeopleProps) {
                       ? [{ label: claimWords.invite, onSelect: () => setInvited(person) }]
                       : []),
                     { label: dashboardLabels.update, onSelect: () => setEditing(person) },
-                    { label: dashboardLabels.delete, danger: true, onSelect: () => removal.ask(person) },
+                    { label: vocabulary.deleteIt, danger: true, onSelect: () => removal.ask(person) },
                   ]}
                 />
               ),
@@ -165,15 +165,14 @@ export function People({ ids, division }: PeopleProps) {
         danger
         title={dashboardLabels.deleteAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmDelete}
-        confirmLabel={dashboardLabels.delete}
+        confirmLabel={vocabulary.deleteIt}
       />
     </div>
   );
 }
 
 function Status({ person }: { person: ListedPerson }) {
-  if (person.memorial)
-    return <span className={asText({ tone: 'quiet' })}>{managedMemorialWords.heading}</span>;
-  if (!person.claimed) return <span className={asText({ tone: 'quiet' })}>{dashboardLabels.notYet}</span>;
-  return <span className={asText({ tone: 'green', weight: 'bold' })}>{dashboardLabels.joined}</span>;
+  if (person.memorial) return <span className={asText({ tone: 'quiet' })}>{vocabulary.inMemoriam}</span>;
+  if (!person.claimed) return <span className={asText({ tone: 'quiet' })}>{vocabulary.notYet}</span>;
+  return <span className={asText({ tone: 'green', weight: 'bold' })}>{vocabulary.joined}</span>;
 }

@@ -1,4 +1,5 @@
 import { uploadWords as words } from '@memcherrish/shared/text/desk/uploads.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   importCalls,
   type UndoneUpload,
@@ -79,7 +80,7 @@ export function RecentUploads({ active, schoolId, level = 3, onUndone }: RecentU
             title={words.added(upload.added, upload.filled, placeOf(upload), upload.batch)}
             text={textOf(upload)}
             actions={
-              upload.undoneAt === null ? [{ label: words.undo, onSelect: () => undo.ask(upload) }] : []
+              upload.undoneAt === null ? [{ label: vocabulary.undo, onSelect: () => undo.ask(upload) }] : []
             }
           />
         ))}

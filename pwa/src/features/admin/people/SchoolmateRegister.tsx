@@ -1,6 +1,7 @@
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { managementCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
@@ -65,7 +66,7 @@ export function SchoolmateRegister() {
       title={dashboardLabels.registerASchoolmate}
       notice={<ConnectionNotice />}
       wide
-      foot={<LinkButton to={`/dashboard?${query}`}>{dashboardLabels.backToTheDashboard}</LinkButton>}
+      foot={<LinkButton to={`/dashboard?${query}`}>{vocabulary.backToTheDashboard}</LinkButton>}
     >
       {done && (
         <Notice tone="success">
@@ -75,18 +76,18 @@ export function SchoolmateRegister() {
       )}
       <Form of={form} className={asStack({ gap: 5 })}>
         <div className="dialog-form-pair">
-          <TextField label={dashboardLabels.name} autoComplete="off" {...form.field('name')} />
-          <TextField label={dashboardLabels.eMail} type="email" autoComplete="off" {...form.field('email')} />
-          <TextField label={dashboardLabels.mobile} type="tel" autoComplete="off" {...form.field('mobile')} />
-          <TextField label={dashboardLabels.place} autoComplete="off" {...form.field('place')} />
+          <TextField label={vocabulary.name} autoComplete="off" {...form.field('name')} />
+          <TextField label={vocabulary.email} type="email" autoComplete="off" {...form.field('email')} />
+          <TextField label={vocabulary.mobile} type="tel" autoComplete="off" {...form.field('mobile')} />
+          <TextField label={vocabulary.place} autoComplete="off" {...form.field('place')} />
           <PasswordField
-            label={dashboardLabels.password}
+            label={vocabulary.password}
             autoComplete="new-password"
             hint={dashboardWords.registeredPasswordHint}
             {...form.field('password')}
           />
           <PasswordField
-            label={dashboardLabels.confirmPassword}
+            label={vocabulary.confirmPassword}
             autoComplete="new-password"
             {...form.field('confirmPassword')}
           />
@@ -116,8 +117,8 @@ export function SchoolmateRegister() {
             value={found.division ? divisionId : ''}
           />
         </div>
-        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.registering}>
-          {dashboardLabels.register}
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.registering}>
+          {vocabulary.register}
         </Button>
       </Form>
     </AuthPage>

@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { Download, ListChecks } from 'lucide-react';
@@ -56,7 +57,7 @@ export function UploadForm({ upload, checkAddress, onChoose, onSend }: UploadFor
         error={form.errors.file ?? fileError}
       />
       <div className={asRow({ gap: 2, across: 5, wrap: true })}>
-        <Button type="submit" busy={share !== null} busyLabel={dashboardLabels.uploading}>
+        <Button type="submit" busy={share !== null} busyLabel={vocabulary.uploading}>
           {dashboardLabels.upload}
         </Button>
         {/* A download instead of a navigation: an error page would discard the admin's selections. */}

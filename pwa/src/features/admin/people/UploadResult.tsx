@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/desk/imports.ts';
 import { Copy, Download } from 'lucide-react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
@@ -15,7 +16,7 @@ import { refusedAsCsv, refusedAsTabbedText } from './refused-rows.ts';
 type RefusedKey = 'row' | 'column' | 'reason';
 
 const columns: readonly Column<RefusedRow, RefusedKey>[] = [
-  { key: 'row', title: dashboardLabels.row, className: 'upload-result-row', cell: ({ row }) => row },
+  { key: 'row', title: vocabulary.row, className: 'upload-result-row', cell: ({ row }) => row },
   {
     key: 'column',
     title: dashboardLabels.column,
@@ -74,7 +75,7 @@ function Refused({ rows, division }: { rows: readonly RefusedRow[]; division: st
         <p>{dashboardWords.refusedRowsHint}</p>
         <div className={asRow({ gap: 2, across: 5, wrap: true })}>
           <Button kind="quiet" icon={<Copy />} onClick={copy}>
-            {dashboardLabels.copy}
+            {vocabulary.copy}
           </Button>
           <Button kind="quiet" icon={<Download />} onClick={() => saveAs(csvOf(rows, division))}>
             {dashboardLabels.saveAsCsv}

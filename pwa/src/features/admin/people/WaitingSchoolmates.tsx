@@ -1,6 +1,7 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { managementCalls, type WaitingSchoolmate } from '@memcherrish/shared/wire/desk/management.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -63,8 +64,7 @@ export function WaitingSchoolmates({ active, place }: WaitingSchoolmatesProps) {
               place
                 ? [
                     {
-                      label:
-                        placing === each._id ? dashboardLabels.adding : dashboardLabels.addTo(place.name),
+                      label: placing === each._id ? vocabulary.adding : dashboardLabels.addTo(place.name),
                       busy: placing !== null,
                       onSelect: () => void add(each, place.ids),
                     },

@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ImportAnswer, importCalls } from '@memcherrish/shared/wire/desk/imports.ts';
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import { spreadsheetProblem } from '#admin/schools/chosen-files.ts';
@@ -69,7 +69,7 @@ export function useUploads(): Uploads {
       const { schoolId, batchId } = ids;
       // The ids come first, so that the server has them before it reads the file.
       const form = { schoolId, batchId, divisionId, file };
-      const outcome = await ask(sendCall(importCalls.add, { form, onProgress }), dashboardWords.uploadFailed);
+      const outcome = await ask(sendCall(importCalls.add, { form, onProgress }), vocabulary.uploadFailed);
       running.current.delete(divisionId);
       if (outcome.ok) return succeed(divisionId, outcome.value);
       const { file: atField = null } = outcome.problem.fields;

@@ -4,6 +4,7 @@ import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { schoolPrivacyWords as words } from '@memcherrish/shared/text/desk/school-privacy.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolPrivacyCalls } from '@memcherrish/shared/wire/desk/school-privacy.ts';
 import { useParams } from 'react-router-dom';
@@ -121,8 +122,8 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
       ))}
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <div>
-        <Button type="submit" busy={form.busy} busyLabel={words.saving}>
-          {words.save}
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
+          {vocabulary.save}
         </Button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { removedWords as words } from '@memcherrish/shared/text/desk/removed.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type RemovedEntry,
   type RestoreAnswer,
@@ -34,7 +35,7 @@ export function RemovedPage() {
 }
 
 function Removed({ schoolId }: { schoolId: string }) {
-  const removed = useRead(removedCalls.list, { params: { schoolId } }, words.failed);
+  const removed = useRead(removedCalls.list, { params: { schoolId } }, vocabulary.listFailed);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<RestoreAnswer['failed']>([]);
   const toast = useToast();
@@ -93,7 +94,7 @@ function Removed({ schoolId }: { schoolId: string }) {
             title={words.eraseTitle(erase.item ? titleOf(erase.item) : '')}
             text={words.eraseText}
             details={erase.item?.kind === 'person' ? [words.eraseAccount] : []}
-            confirmLabel={words.eraseNow}
+            confirmLabel={words.erase}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -41,7 +42,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
   });
 
   return (
-    <Panel tab="add-school" title={dashboardLabels.addASchool}>
+    <Panel tab="add-school" title={vocabulary.addASchool}>
       <div className={`panel-columns ${asStack({ gap: 5 })}`}>
         <Form of={form} className={`panel-card add-school ${asStack({ gap: 5 })}`}>
           {added && (
@@ -53,7 +54,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
             </Notice>
           )}
           {fields}
-          <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.adding}>
+          <Button type="submit" busy={form.busy} busyLabel={vocabulary.adding}>
             {dashboardLabels.addSchool}
           </Button>
         </Form>

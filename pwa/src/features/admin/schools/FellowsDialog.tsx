@@ -4,6 +4,7 @@ import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type FellowAdmin, fellowAdminCalls } from '@memcherrish/shared/wire/desk/management.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
@@ -80,7 +81,7 @@ function Fellows({ school }: { school: Structure }) {
             text={fellow.email}
             actions={[
               { label: recoveryWords.start, onSelect: () => setHelping({ kind: 'admin', ...fellow }) },
-              { label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(fellow) },
+              { label: vocabulary.remove, danger: true, onSelect: () => removal.ask(fellow) },
             ]}
           />
         ))}
@@ -88,7 +89,7 @@ function Fellows({ school }: { school: Structure }) {
       <AddForm
         label={dashboardLabels.eMailOfAnotherAdmin}
         placeholder=""
-        button={dashboardLabels.add}
+        button={vocabulary.add}
         field="email"
         emptyError={messages.required}
         into={school._id}
@@ -102,7 +103,7 @@ function Fellows({ school }: { school: Structure }) {
         danger
         title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmRemoveFellow(removal.item?.name ?? '', school.name)}
-        confirmLabel={dashboardLabels.remove}
+        confirmLabel={vocabulary.remove}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import type { Structure, StructureBatch } from '@memcherrish/shared/domain/schoo
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
@@ -66,13 +67,13 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   return (
     <Panel
       tab="manage-batches"
-      title={school ? dashboardLabels.batchesOf(school.name) : dashboardLabels.batches}
+      title={school ? dashboardLabels.batchesOf(school.name) : vocabulary.batches}
       state={structure.state}
     >
       <div className={`panel-columns ${asStack({ gap: 5 })}`}>
         <div className="panel-card">
           <AddForm
-            label={dashboardLabels.batch}
+            label={vocabulary.batch}
             placeholder={dashboardLabels.enterBatch}
             button={dashboardLabels.addBatch}
             field="batch"
@@ -112,7 +113,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
               />
             )}
             <NamedChoices
-              label={dashboardLabels.batches}
+              label={vocabulary.batches}
               items={batches}
               nameOf={({ batch }) => batch}
               detailOf={({ divisions }) => counted(divisions.length, 'division', 'divisions')}

@@ -3,6 +3,7 @@ import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
@@ -71,13 +72,13 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   return (
     <Panel
       tab="manage-divisions"
-      title={batch ? dashboardLabels.divisionsOf(batch.batch) : dashboardLabels.divisions}
+      title={batch ? dashboardLabels.divisionsOf(batch.batch) : vocabulary.divisions}
       state={structure.state}
     >
       <div className={`panel-columns ${asStack({ gap: 5 })}`}>
         <div className="panel-card">
           <AddForm
-            label={dashboardLabels.division}
+            label={vocabulary.division}
             placeholder={dashboardLabels.enterDivision}
             button={batch ? dashboardLabels.addDivision : fallbacks.selectBatchFirst}
             disabled={!batch}
@@ -124,7 +125,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
           )}
           <div id={listId} hidden={!shown || !batch} className={`panel-list ${asStack({ gap: 4 })}`}>
             <NamedChoices
-              label={dashboardLabels.divisions}
+              label={vocabulary.divisions}
               items={divisions}
               nameOf={({ name }) => name}
               none={formMessages.noDivisions}

@@ -1,4 +1,4 @@
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
@@ -54,8 +54,8 @@ function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
   return (
     <Form of={form} className={asStack({ gap: 5 })}>
       <TextField label={label} autoComplete="off" {...form.field(field)} />
-      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
-        {dashboardLabels.save}
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
+        {vocabulary.save}
       </Button>
     </Form>
   );

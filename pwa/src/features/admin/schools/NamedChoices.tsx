@@ -1,4 +1,5 @@
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ComponentProps, useState } from 'react';
 import { ChoiceGrid } from '#admin/widgets/ChoiceGrid.tsx';
 import type { useConfirm } from '#admin/widgets/use-confirm.ts';
@@ -69,7 +70,7 @@ export function NamedChoices<Item extends { _id: string }, Saved extends { messa
         danger
         title={dashboardLabels.removeAsk(removed)}
         text={props.removeText(removed)}
-        confirmLabel={dashboardLabels.remove}
+        confirmLabel={vocabulary.remove}
       />
     </>
   );

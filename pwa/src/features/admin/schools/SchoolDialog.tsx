@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
@@ -59,8 +60,8 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
   return (
     <Form of={form} className={asStack({ gap: 5 })}>
       {fields}
-      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.saving}>
-        {dashboardLabels.save}
+      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
+        {vocabulary.save}
       </Button>
     </Form>
   );

@@ -3,6 +3,7 @@ import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { Check, ChevronRight, Pencil, School, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -59,7 +60,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
         <Empty
           icon={<School aria-hidden="true" />}
           title={formMessages.noSchools}
-          action={<Button onClick={onAdd}>{dashboardLabels.addASchool}</Button>}
+          action={<Button onClick={onAdd}>{vocabulary.addASchool}</Button>}
         />
       ) : (
         <ul className="panel-card view-schools">
@@ -111,7 +112,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       onSelect: () => navigate(schoolPageAddress('overview', school._id)),
                     },
                     {
-                      label: dashboardLabels.remove,
+                      label: vocabulary.remove,
                       icon: <Trash2 aria-hidden="true" />,
                       danger: true,
                       onSelect: () => removal.ask(school),
@@ -130,7 +131,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
         danger
         title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmRemoveSchool(removal.item?.name ?? '')}
-        confirmLabel={dashboardLabels.remove}
+        confirmLabel={vocabulary.remove}
       />
     </Panel>
   );

@@ -14,7 +14,7 @@ interface AddPasskeyProps {
 export function AddPasskey({ needsCode, onDone, onCancel }: AddPasskeyProps) {
   return (
     <ProofForm
-      title={words.addTitle}
+      title={words.add}
       texts={[words.addText]}
       name={{
         label: words.name,

@@ -59,7 +59,7 @@ function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
     <FactorForm
       of={form}
       intro={<AppKey secret={secret} uri={uri} />}
-      action={words.confirm}
+      action={words.turnOn}
       onCancel={onCancel}
     >
       <CodeField label={words.firstCode} {...form.field('code')} />

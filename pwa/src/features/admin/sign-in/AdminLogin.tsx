@@ -1,7 +1,7 @@
-import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/people/admins.ts';
 import { useState } from 'react';
@@ -48,33 +48,28 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
   }
   return (
     <AuthPage
-      title={dashboardLabels.adminLogin}
+      title={vocabulary.adminLogin}
       notice={<ConnectionNotice />}
       foot={
         <>
-          <span>{dashboardLabels.noAccountYet}</span>
+          <span>{vocabulary.noAccountYet}</span>
           <LinkButton to="/register">{dashboardLabels.registerAsAnAdmin}</LinkButton>
         </>
       }
     >
       {registered && !form.failure && <Notice tone="success">{registered.message}</Notice>}
       <Form of={form} className={asStack({ gap: 5 })}>
-        <TextField
-          label={dashboardLabels.eMail}
-          type="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
+        <TextField label={vocabulary.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          label={dashboardLabels.password}
+          label={vocabulary.password}
           autoComplete="current-password"
           {...form.field('password')}
         />
-        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.signingIn}>
-          {dashboardLabels.signIn}
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.signingIn}>
+          {vocabulary.signIn}
         </Button>
         <PasskeySignIn onSignedIn={onSignedIn} />
-        <LinkButton to="/login/forgot">{recoveryWords.forgot}</LinkButton>
+        <LinkButton to="/login/forgot">{vocabulary.forgotPassword}</LinkButton>
       </Form>
     </AuthPage>
   );

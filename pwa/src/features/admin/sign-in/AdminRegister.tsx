@@ -2,6 +2,7 @@ import { password as passwordLength } from '@memcherrish/shared/domain/limits.ts
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { adminCalls } from '@memcherrish/shared/wire/people/admins.ts';
 import { useState } from 'react';
@@ -53,35 +54,30 @@ export function AdminRegister() {
       notice={<ConnectionNotice />}
       foot={
         <>
-          <span>{dashboardLabels.alreadyRegistered}</span>
-          <LinkButton to="/login">{dashboardLabels.signIn}</LinkButton>
+          <span>{vocabulary.alreadyRegistered}</span>
+          <LinkButton to="/login">{vocabulary.signIn}</LinkButton>
         </>
       }
     >
       <Form of={form} className={asStack({ gap: 5 })}>
-        <TextField label={dashboardLabels.name} autoComplete="name" {...form.field('name')} />
-        <TextField
-          label={dashboardLabels.eMail}
-          type="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
+        <TextField label={vocabulary.name} autoComplete="name" {...form.field('name')} />
+        <TextField label={vocabulary.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          label={dashboardLabels.password}
+          label={vocabulary.password}
           autoComplete="new-password"
           hint={formMessages.passwordLengthHint(passwordLength.min)}
           {...form.field('password')}
         />
         <PasswordField
-          label={dashboardLabels.confirmPassword}
+          label={vocabulary.confirmPassword}
           autoComplete="new-password"
           {...form.field('confirmPassword')}
         />
         {asksCode && (
           <TextField label={dashboardLabels.setupCode} autoComplete="off" {...form.field('setupCode')} />
         )}
-        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.registering}>
-          {dashboardLabels.register}
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.registering}>
+          {vocabulary.register}
         </Button>
       </Form>
     </AuthPage>

@@ -1,6 +1,6 @@
 import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { KeyRound } from 'lucide-react';
 import { canUsePasskeys, enterByPasskey } from '#admin/security/passkey-device.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: { adminName
         kind="quiet"
         icon={<KeyRound />}
         busy={busy}
-        busyLabel={dashboardLabels.signingIn}
+        busyLabel={vocabulary.signingIn}
         onClick={() => void enter()}
       >
         {words.signIn}

@@ -1,6 +1,6 @@
 import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useState } from 'react';
 import { FactorCode } from '#admin/security/FactorCode.tsx';
 import { readFactorCode } from '#admin/security/factor-code.ts';
@@ -44,7 +44,7 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
       <Form of={form} className={asStack({ gap: 5 })}>
         {!byRecovery && <p>{words.stepText}</p>}
         <FactorCode byRecovery={byRecovery} onSwitch={setByRecovery} {...form.field('code')} />
-        <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.signingIn}>
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.signingIn}>
           {words.signIn}
         </Button>
         {byRecovery && <p>{words.lost}</p>}

@@ -1,6 +1,6 @@
 import { genders } from '@memcherrish/shared/domain/person.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { CellField, DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import type { KeyboardEvent } from 'react';
 import { columnTitles } from './table-columns.ts';
@@ -43,7 +43,7 @@ export function CellEditor({ person, field, edit, onLeave }: CellEditorProps) {
         disabled={busy}
         onChange={(event) => edit.change(event.target.value)}
       >
-        {text === '' && <option value="">{dashboardLabels.choose}</option>}
+        {text === '' && <option value="">{vocabulary.choose}</option>}
         {genders.map((gender) => (
           <option key={gender}>{gender}</option>
         ))}

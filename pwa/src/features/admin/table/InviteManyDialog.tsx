@@ -1,5 +1,5 @@
-import { inviteWords } from '@memcherrish/shared/text/claims/invite.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type DeskPerson,
   deskPeopleCalls,
@@ -65,7 +65,7 @@ function Invitations({ schoolId, people }: { schoolId: string; people: readonly 
     return (
       <>
         <Notice tone="error">{failure}</Notice>
-        <Button onClick={() => void make()}>{inviteWords.tryAgain}</Button>
+        <Button onClick={() => void make()}>{vocabulary.tryAgain}</Button>
       </>
     );
   }
@@ -99,7 +99,7 @@ function Invitation({ name, mobile, text }: { name: string; mobile: string | nul
       <b>{name}</b>
       <span className={asRow({ gap: 2, wrap: true })}>
         <LinkButton kind="quiet" icon={<MessageCircle />} href={address}>
-          {words.whatsappShort}
+          {vocabulary.whatsapp}
           <span className="visually-hidden">{words.toPerson(name)}</span>
         </LinkButton>
         {mobile !== null && (
@@ -109,7 +109,7 @@ function Invitation({ name, mobile, text }: { name: string; mobile: string | nul
           </LinkButton>
         )}
         <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
-          {words.copyShort}
+          {vocabulary.copy}
           <span className="visually-hidden">{words.toPerson(name)}</span>
         </Button>
       </span>

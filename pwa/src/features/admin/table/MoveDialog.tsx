@@ -1,7 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -54,16 +54,16 @@ export function MoveDialog(props: MoveDialogProps) {
         {failure && <Notice tone="error">{failure}</Notice>}
         <SelectField
           label={words.toClass}
-          placeholder={words.chooseClass}
+          placeholder={vocabulary.chooseAClass}
           options={options}
           {...form.field('to')}
         />
         <DialogFoot>
           <Button kind="quiet" onClick={onClose}>
-            {dashboardLabels.cancel}
+            {vocabulary.cancel}
           </Button>
-          <Button type="submit" busy={busy} busyLabel={keep ? words.adding : words.moving}>
-            {keep ? words.copyNow : words.moveNow}
+          <Button type="submit" busy={busy} busyLabel={keep ? vocabulary.adding : words.moving}>
+            {keep ? vocabulary.add : words.moveNow}
           </Button>
         </DialogFoot>
       </Form>

@@ -2,6 +2,7 @@ import { desk } from '@memcherrish/shared/domain/limits.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { gridWords } from '@memcherrish/shared/text/app/people-grid.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskPeople, DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { FileDown, FolderInput, FolderPlus, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -104,7 +105,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
         grid={grid}
         {...(isOneClass && {
           other: {
-            label: words.teachers,
+            label: vocabulary.teachers,
             isPressed: showsTeachers,
             onPress: () => setShowsTeachers(true),
             onLeave: () => setShowsTeachers(false),
@@ -137,7 +138,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
           <div className={asRow({ gap: 2, across: 4, wrap: true })}>
             <span>{bulk.undo.message}</span>
             <Button kind="quiet" onClick={bulk.undo.run}>
-              {words.undo}
+              {vocabulary.undo}
             </Button>
           </div>
         </Notice>

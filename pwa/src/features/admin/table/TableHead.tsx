@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -30,15 +30,15 @@ export function TableHead({ title, school, scope, people }: TableHeadProps) {
   const tab = (name: DashboardTab) => `/dashboard?${writeAddress({ tab: name, ...scope, people: false })}`;
   const ids = batchId && divisionId ? { schoolId: school._id, batchId, divisionId } : null;
   const structure: [string, string] = batchId
-    ? [words.divisions, tab('manage-divisions')]
-    : [words.batches, tab('manage-batches')];
+    ? [vocabulary.divisions, tab('manage-divisions')]
+    : [vocabulary.batches, tab('manage-batches')];
   const others: [label: string, to: string][] = [
     [words.saveOrPrint, listAddress(school._id, { batchId, divisionId })],
     ...(ids
       ? ([
           [words.fullTable, tableAddress(ids)],
           [words.assignTeachers, tab('assign-teachers')],
-          [words.upload, tab('assign-schoolmate')],
+          [vocabulary.importAList, tab('assign-schoolmate')],
         ] satisfies [string, string][])
       : [structure]),
   ];
@@ -50,7 +50,7 @@ export function TableHead({ title, school, scope, people }: TableHeadProps) {
       actions={
         <>
           <LinkButton kind="primary" to={importAddress(school._id, undefined, { batchId, divisionId })}>
-            {rehearsalWords.title}
+            {vocabulary.importAList}
           </LinkButton>
           <RowMenu
             of={title}

@@ -1,5 +1,5 @@
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
-import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { currentDate } from '#clock/clock.ts';
 import { readableNumber } from '#components/contact.ts';
@@ -46,7 +46,7 @@ function textOf(person: DeskPerson, column: ColumnKey, classes: ClassNames): str
 
 function mobileCell({ mobile }: DeskPerson) {
   return mobile === null ? (
-    <span className={asText({ weight: 'bold' })}>{words.noNumberHere}</span>
+    <span className={asText({ weight: 'bold' })}>{vocabulary.noNumber}</span>
   ) : (
     <span className={asText({ shrink: true, lines: 'cut' })}>{readableNumber(mobile)}</span>
   );
@@ -57,15 +57,14 @@ function NameAndNumber({ person: { name, mobile } }: { person: DeskPerson }) {
     <span className={asStack({ gap: 1, shrink: true })} title={name}>
       <span className={asText({ shrink: true, lines: 'cut' })}>{name}</span>
       <span className={asText({ shrink: true, lines: 'cut', tone: 'quiet', weight: 'regular' })}>
-        {mobile ? readableNumber(mobile) : words.noNumberHere}
+        {mobile ? readableNumber(mobile) : vocabulary.noNumber}
       </span>
     </span>
   );
 }
 
 function Joined({ person: { joinedAt, memorial, asked, invitedAt } }: { person: DeskPerson }) {
-  if (memorial !== null)
-    return <span className={asText({ tone: 'quiet' })}>{managedMemorialWords.heading}</span>;
+  if (memorial !== null) return <span className={asText({ tone: 'quiet' })}>{vocabulary.inMemoriam}</span>;
   if (joinedAt !== null)
     return (
       <span className={asText({ tone: 'green', weight: 'bold', figures: true })}>
@@ -77,5 +76,5 @@ function Joined({ person: { joinedAt, memorial, asked, invitedAt } }: { person: 
     return (
       <span className={asText({ tone: 'quiet' })}>{words.invited(shortDay(invitedAt, currentDate()))}</span>
     );
-  return <span className={asText({ tone: 'quiet' })}>{words.notYet}</span>;
+  return <span className={asText({ tone: 'quiet' })}>{vocabulary.notYet}</span>;
 }

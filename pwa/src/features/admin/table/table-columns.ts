@@ -1,4 +1,4 @@
-import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type CellField, cellFields, type DeskPerson } from '@memcherrish/shared/wire/desk/desk-people.ts';
 import { fieldRight } from '@memcherrish/shared/wire/people/field-rights.ts';
 import { fieldLabels } from '@memcherrish/shared/wire/people/schoolmate-registry.ts';
@@ -32,7 +32,7 @@ export const firstColumns: readonly ChosenColumn[] = [
 
 export const columnTitles: Record<ColumnKey, string> = {
   name: fieldLabels.name,
-  class: words.division,
+  class: vocabulary.className,
   mobile: fieldLabels.mobile,
   email: fieldLabels.email,
   place: fieldLabels.place,
@@ -43,7 +43,7 @@ export const columnTitles: Record<ColumnKey, string> = {
   nickname: fieldLabels.nickname,
   instaUsername: fieldLabels.instaUsername,
   fbUsername: fieldLabels.fbUsername,
-  joined: words.joined,
+  joined: vocabulary.joined,
 };
 
 /** The least width of a column in rem, and its share of the space that is left. */

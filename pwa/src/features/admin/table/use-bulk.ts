@@ -1,5 +1,6 @@
 import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type BulkAnswer,
   type DeskPerson,
@@ -87,7 +88,7 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
       keep ? words.addFailed : words.moveFailed,
     );
     if (answer && there.length > 0) {
-      const stayedThere = there.map(({ name }) => ({ name, reason: words.there }));
+      const stayedThere = there.map(({ name }) => ({ name, reason: vocabulary.alreadyInClass }));
       setStayed((others) => [...others, ...stayedThere]);
     }
     if (!answer || keep || answer.done.length === 0) return;

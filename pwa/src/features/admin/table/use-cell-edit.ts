@@ -1,4 +1,5 @@
 import { deskTableWords as words } from '@memcherrish/shared/text/desk/desk-table.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type CellField,
   type DeskPerson,
@@ -56,7 +57,7 @@ export function useCellEdit(schoolId: string, onRow: (person: DeskPerson) => voi
     const body = { divisionId: person.divisionId, field, value, base };
     const outcome = await ask(
       sendCall(deskPeopleCalls.editCell, { params: { schoolId, schoolmateId: person._id }, body }),
-      words.editFailed,
+      vocabulary.changeFailed,
     );
     if (outcome.ok) {
       setOpen(null);

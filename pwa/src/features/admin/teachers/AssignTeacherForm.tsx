@@ -2,6 +2,7 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { type ListedTeacher, teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { useState } from 'react';
@@ -63,7 +64,7 @@ export function AssignTeacherForm({ teachers, ids }: AssignTeacherFormProps) {
       <div className={`assign-teacher-picked ${asRow({ gap: 4, align: 'end' })}`}>
         {picked && <Avatar name={picked.name} photo={picked.profilePhoto} preview={picked.photoPreview} />}
         <TextField
-          label={dashboardLabels.mobile}
+          label={vocabulary.mobile}
           readOnly
           value={picked?.mobile ? readableNumber(picked.mobile) : ''}
           onChange={() => undefined}

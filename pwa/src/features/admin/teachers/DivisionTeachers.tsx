@@ -3,6 +3,7 @@ import { recoveryWords } from '@memcherrish/shared/text/account/recovery.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type DivisionTeacher, schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { teacherCalls } from '@memcherrish/shared/wire/people/teachers.ts';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ const kind: RowKind<DivisionTeacher> = {
 };
 
 const columns: readonly Column<DivisionTeacher>[] = [
-  { key: 'name', title: dashboardLabels.name, width: [8, 2], text: kind.nameOf },
+  { key: 'name', title: vocabulary.name, width: [8, 2], text: kind.nameOf },
   { key: 'subject', title: dashboardLabels.subject, width: [6, 2], text: ({ subject }) => subject },
 ];
 
@@ -87,7 +88,7 @@ export function DivisionTeachers({ ids, division, active, heading: Heading = 'h3
                 actions={[
                   { label: recoveryWords.start, onSelect: () => setHelping({ kind: 'teacher', ...teacher }) },
                   { label: dashboardLabels.changeSubject, onSelect: () => setChanging(teacher) },
-                  { label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(teacher) },
+                  { label: vocabulary.remove, danger: true, onSelect: () => removal.ask(teacher) },
                 ]}
               />
             ),
@@ -101,7 +102,7 @@ export function DivisionTeachers({ ids, division, active, heading: Heading = 'h3
         danger
         title={dashboardLabels.removeThisTeacher}
         text={dashboardWords.confirmRemoveAssignment(removal.item?.name ?? '', removal.item?.subject ?? '')}
-        confirmLabel={dashboardLabels.remove}
+        confirmLabel={vocabulary.remove}
       />
     </section>
   );

@@ -1,4 +1,5 @@
 import { teamWords as words } from '@memcherrish/shared/text/desk/team.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { batchRoleCalls, type GivenBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import { HandHelping } from 'lucide-react';
 import { useId } from 'react';
@@ -33,7 +34,7 @@ const kind: RowKind<GivenBatchRole> = {
 };
 
 const columns: readonly Column<GivenBatchRole>[] = [
-  { key: 'name', title: words.name, width: [10, 2], text: ({ name }) => name },
+  { key: 'name', title: vocabulary.name, width: [10, 2], text: ({ name }) => name },
   {
     ...{ key: 'role', title: words.role, width: [13, 2] },
     text: ({ role, batch }) => words.of(role, batch),
@@ -67,7 +68,7 @@ export function TeamPage() {
 
 function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<string, string> }) {
   const list = useId();
-  const team = useRead(batchRoleCalls.list, { params: { schoolId } }, words.loadFailed, { live: true });
+  const team = useRead(batchRoleCalls.list, { params: { schoolId } }, vocabulary.listFailed, { live: true });
   const ending = useConfirm<GivenBatchRole>(
     ({ _id }) => ask(sendCall(batchRoleCalls.end, { params: { roleId: _id } }), words.endFailed),
     () => focusHeading(list),

@@ -1,4 +1,4 @@
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
@@ -69,7 +69,7 @@ export function AddForm<T>({
           className="add-form-button"
           disabled={disabled}
           busy={form.busy}
-          busyLabel={dashboardLabels.adding}
+          busyLabel={vocabulary.adding}
         >
           {text.button}
         </Button>

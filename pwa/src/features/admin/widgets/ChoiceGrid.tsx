@@ -1,4 +1,5 @@
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { asRow, asText } from '#ui/layout.ts';
 import { RowMenu } from './RowMenu.tsx';
@@ -58,7 +59,7 @@ export function ChoiceGrid({ label, choices, chosenId, onChoose, onRename, onRem
                   onSelect: () => onRename(id),
                 },
                 {
-                  label: dashboardLabels.remove,
+                  label: vocabulary.remove,
                   icon: <Trash2 aria-hidden="true" />,
                   danger: true,
                   onSelect: () => onRemove(id),

@@ -1,4 +1,4 @@
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { useObstacle } from './connection.ts';
@@ -17,9 +17,7 @@ export function ConnectionNotice({ wayBack }: ReachNoticeProps) {
   return (
     <Notice tone="error">
       <p>{obstacle.line}</p>
-      <LinkButton to={`/login?${new URLSearchParams({ next: wayBack })}`}>
-        {dashboardLabels.signIn}
-      </LinkButton>
+      <LinkButton to={`/login?${new URLSearchParams({ next: wayBack })}`}>{vocabulary.signIn}</LinkButton>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { schoolmatesTableHeightPx } from '@memcherrish/shared/domain/limits.ts';
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { asSurface } from '#ui/layout.ts';
@@ -68,7 +68,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             ))}
             {actions && (
               <th scope="col" className="data-table-actions">
-                {dashboardLabels.actions}
+                {vocabulary.actions}
               </th>
             )}
           </tr>

@@ -1,4 +1,4 @@
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { isSessionOver } from '#api/in-words.ts';
 import type { Problem } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ export function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: (
       <p>{problem.message}</p>
       <div className="load-failure-step">
         <Button kind="quiet" onClick={onRetry}>
-          {dashboardLabels.tryAgain}
+          {vocabulary.tryAgain}
         </Button>
       </div>
     </Notice>

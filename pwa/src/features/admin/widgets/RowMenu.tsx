@@ -1,4 +1,4 @@
-import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
 import { Menu } from '#ui/layers/Menu.tsx';
@@ -11,12 +11,7 @@ export function RowMenu({ of, items }: { of: string; items: readonly MenuItem[] 
     <>
       <Menu
         trigger={
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={dashboardLabels.more}
-            aria-describedby={what}
-          >
+          <button type="button" className="icon-button" aria-label={vocabulary.more} aria-describedby={what}>
             <Ellipsis aria-hidden="true" />
           </button>
         }

@@ -1,5 +1,6 @@
 import { recoveryWords as words } from '@memcherrish/shared/text/account/recovery.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   type Recoverable,
   recoveryCalls,
@@ -85,9 +86,9 @@ function Start({
       <PasswordField label={words.yourPassword} autoComplete="current-password" {...form.field('password')} />
       <DialogFoot>
         <Button kind="quiet" onClick={onClose}>
-          {words.cancel}
+          {vocabulary.cancel}
         </Button>
-        <Button type="submit" busy={form.busy} busyLabel={words.pleaseWait}>
+        <Button type="submit" busy={form.busy} busyLabel={vocabulary.pleaseWait}>
           {words.startIt}
         </Button>
       </DialogFoot>
@@ -108,7 +109,7 @@ function HandOver({ started, onClose }: { started: StartedRecovery; onClose: () 
       <TextField label={words.theLink} value={link} readOnly onChange={() => undefined} />
       <DialogFoot>
         <Button kind="quiet" onClick={onClose}>
-          {words.close}
+          {vocabulary.done}
         </Button>
         <Button icon={<Copy />} onClick={() => void copy(link)}>
           {words.copy}

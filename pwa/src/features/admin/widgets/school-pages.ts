@@ -3,10 +3,9 @@ import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
 import { duplicateWords } from '@memcherrish/shared/text/desk/duplicates.ts';
 import { outreachWords } from '@memcherrish/shared/text/desk/outreach.ts';
-import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
 import { removedWords } from '@memcherrish/shared/text/desk/removed.ts';
-import { schoolPrivacyWords } from '@memcherrish/shared/text/desk/school-privacy.ts';
 import { teamWords } from '@memcherrish/shared/text/desk/team.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import {
   ArchiveRestore,
   CalendarDays,
@@ -34,11 +33,11 @@ interface SchoolPage {
 
 /** The pages of a school, in the order in which the sidebar and the page 'School' list them. */
 export const schoolPages = {
-  people: { label: deskWords.people, icon: Users, ofClass: true },
-  events: { label: deskWords.events, icon: CalendarDays },
-  overview: { label: deskWords.school, icon: School },
+  people: { label: vocabulary.people, icon: Users, ofClass: true },
+  events: { label: vocabulary.events, icon: CalendarDays },
+  overview: { label: vocabulary.school, icon: School },
   import: {
-    label: rehearsalWords.title,
+    label: vocabulary.importAList,
     icon: FileUp,
     about: deskWords.about.import,
     ofClass: true,
@@ -57,7 +56,7 @@ export const schoolPages = {
   },
   team: { label: teamWords.title, icon: HandHelping, about: deskWords.about.team },
   privacy: {
-    label: schoolPrivacyWords.link,
+    label: vocabulary.privacy,
     icon: LockKeyhole,
     about: deskWords.about.privacy,
   },
