@@ -104,6 +104,8 @@ export default defineConfig({
     // The server's policy forbids data: fonts, and each chunk would contain its own copy of an inlined file.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A word of the vocabulary is in the file that uses it, so no screen loads the words of others.
+      optimization: { inlineConst: { mode: 'all' } },
       input: { index: 'index.html', preload: 'src/preload.ts' },
       output: { codeSplitting: { groups: firstScreens } },
     },

@@ -1,3 +1,4 @@
+import { guests } from '@memcherrish/shared/text/counted.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
@@ -94,7 +95,7 @@ school(
     await admit(second.page, 'kevin', 'Kevin Rebello');
     await second.page.getByLabel(doorWords.isHere, { exact: true }).check();
     await press(second.page, doorWords.oneGuestMore('Kevin Rebello'));
-    await shows(second.page, doorWords.guests(1));
+    await shows(second.page, guests(1));
     await press(second.page, doorWords.paidNamed('Kevin Rebello'));
     // The third phone does not find a person and admits them without the list.
     await search(third.page).fill('Basily');
@@ -115,7 +116,7 @@ school(
     for (const { page } of phones) {
       await shows(page, doorWords.here(5));
       await shows(page, doorWords.notSent(0));
-      await shows(page, doorWords.guests(1));
+      await shows(page, guests(1));
     }
 
     // One phone finds the walk-in on the list while the other admits that person.

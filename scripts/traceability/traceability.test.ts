@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import type { JsonTestResults } from 'vitest/node';
 import { gapsOf, linesOf, passedOf, readLines } from './pages.ts';
@@ -29,7 +30,7 @@ describe('the specification', () => {
         .filter((file) => !file.endsWith('.test.ts'))
         .map((file): Promise<Record<string, unknown>> => import(pathToFileURL(join(root, file)).href)),
     );
-    const texts: Record<string, unknown> = Object.assign({}, ...modules);
+    const texts: Record<string, unknown> = Object.assign({ vocabulary }, ...modules);
     const sentences = lines.filter(({ words, code }) => words !== '' && code !== '');
     expect(sentences.length).toBeGreaterThan(120);
     for (const { tag, words, code } of sentences) {

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
+import { Failure } from '#ui/pages/Failure.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { invitationText, type MakeLink } from './invitation.ts';
@@ -60,14 +61,7 @@ function Invitation({ person, makeLink }: InvitationProps) {
   const makeOnce = useEffectEvent(() => void make());
   useEffect(() => makeOnce(), []);
 
-  if (failure !== null) {
-    return (
-      <>
-        <Notice tone="error">{failure}</Notice>
-        <Button onClick={() => void make()}>{vocabulary.tryAgain}</Button>
-      </>
-    );
-  }
+  if (failure !== null) return <Failure text={failure} onRetry={make} />;
   if (text === null) return <Notice tone="info">{claimWords.makingLink}</Notice>;
   return (
     <>

@@ -109,7 +109,7 @@ export const school = 'School';
 export const schoolDaysPhoto = 'School-days photo';
 export const search = 'Search';
 export const sendCode = 'Send code';
-export const setANewPassword = 'Set a new password';
+export const setNewPassword = 'Set a new password';
 export const settings = 'Settings';
 export const share = 'Share';
 export const show = 'Show';
@@ -137,7 +137,7 @@ export const youAreAlmostIn = 'You are almost in';
 export const yourClasses = 'Your classes';
 export const yourPassword = 'Your password';
 
-// What goes on at this moment
+// Progress
 export const adding = 'Adding...';
 export const loading = 'Loading...';
 export const loadingPhotos = 'Loading photos...';

@@ -1,6 +1,7 @@
 import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
+import { guests as guestsInWords } from '@memcherrish/shared/text/counted.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { CloudOff, CloudUpload, DoorClosed, UserPlus } from 'lucide-react';
@@ -125,7 +126,7 @@ function OpenDoor({ shown }: { shown: ShownDoor }) {
         >
           <p>
             <strong>{doorWords.here(admissions.people)}</strong>
-            {admissions.guests > 0 && <span> + {doorWords.guests(admissions.guests)}</span>}
+            {admissions.guests > 0 && <span> + {guestsInWords(admissions.guests)}</span>}
           </p>
           <p className={`door-sending ${asRow({ gap: 2, size: 1, tone: 'quiet' })}`}>
             {unsent > 0 ? <CloudOff aria-hidden="true" /> : <CloudUpload aria-hidden="true" />}

@@ -1,5 +1,6 @@
 import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
+import { guests as guestsInWords } from '@memcherrish/shared/text/counted.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
@@ -19,7 +20,7 @@ export function DoorOverview({ eventId, isNow }: { eventId: string; isNow: boole
   const [isOpen, setOpen] = useState(false);
   if (!overview || (!isNow && overview.people === 0)) return null;
   const { people, guests, inside } = overview;
-  const count = doorWords.here(people) + (guests > 0 ? ` + ${doorWords.guests(guests)}` : '');
+  const count = doorWords.here(people) + (guests > 0 ? ` + ${guestsInWords(guests)}` : '');
   return (
     <section className={asStack({ gap: 3 })} aria-labelledby="event-door">
       <h2 id="event-door">{vocabulary.atTheDoor}</h2>
@@ -45,7 +46,7 @@ export function DoorOverview({ eventId, isNow }: { eventId: string; isNow: boole
 
 function inShort({ key, guests, paid }: Overview['inside'][number]): string {
   return [
-    ...(guests > 0 ? [words.withGuests(guests)] : []),
+    ...(guests > 0 ? [guestsInWords(guests)] : []),
     ...(paid ? [vocabulary.paid] : []),
     ...(key.startsWith('walk-in:') ? [doorWords.walkIn] : []),
   ]

@@ -1,5 +1,6 @@
 import { isWaiting } from '@memcherrish/shared/rules/events.ts';
 import { hasPaid, moneyText, paymentsInForce, sumsOf } from '@memcherrish/shared/rules/payments.ts';
+import { guests as guestsInWords } from '@memcherrish/shared/text/counted.ts';
 import { eventWords } from '@memcherrish/shared/text/events/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/events/organise-events.ts';
 import { paymentWords } from '@memcherrish/shared/text/events/payments.ts';
@@ -165,7 +166,7 @@ export function ReplyList({ list: { event, replies }, faceOf, onChanged }: Reply
 function inShort(reply: OrganisedReply): string {
   return [
     eventWords.answers[reply.answer],
-    ...(reply.guests > 0 ? [words.withGuests(reply.guests)] : []),
+    ...(reply.guests > 0 ? [guestsInWords(reply.guests)] : []),
     ...(isWaiting(reply) ? [words.waits] : []),
     ...(reply.entered === true ? [words.entered] : []),
   ].join(', ');

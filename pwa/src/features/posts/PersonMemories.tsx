@@ -32,7 +32,7 @@ function Memories({ page, name, ownId }: { page: MemorialPage; name: string; own
   const [asked, setAsked] = useState<PostDialog | null>(null);
   return (
     <section className={asStack({ gap: 3, text: 'start' })} aria-label={words.memoriesOf(name)}>
-      <h3>{words.memories}</h3>
+      <h3>{words.form.replies}</h3>
       {post.replies.length === 0 && <p className={asText({ tone: 'quiet' })}>{words.none(name)}</p>}
       <Replies
         post={post}

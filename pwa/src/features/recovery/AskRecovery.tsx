@@ -10,8 +10,8 @@ import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -36,13 +36,13 @@ export function AskRecovery({ kind }: { kind: Recoverable }) {
   const foot = <LinkButton to={signInPages[kind]}>{words.backToSignIn}</LinkButton>;
   if (!sendsMail) {
     return (
-      <AuthPage title={vocabulary.setANewPassword} foot={foot}>
+      <AuthPage title={vocabulary.setNewPassword} foot={foot}>
         <Notice tone="info">{words.noMail}</Notice>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title={vocabulary.setANewPassword} foot={foot}>
+    <AuthPage title={vocabulary.setNewPassword} foot={foot}>
       {asked !== null && <Notice tone="success">{asked}</Notice>}
       <Form of={form} className={asStack({ gap: 5 })}>
         {asked === null && <p>{words.askText}</p>}
@@ -53,14 +53,12 @@ export function AskRecovery({ kind }: { kind: Recoverable }) {
           autoCapitalize="none"
           {...form.field('email')}
         />
-        <Button
-          type="submit"
+        <SubmitButton
+          of={form}
+          label={asked === null ? words.send : words.sendAgain}
           kind={asked === null ? 'primary' : 'quiet'}
-          busy={form.busy}
           busyLabel={vocabulary.pleaseWait}
-        >
-          {asked === null ? words.send : words.sendAgain}
-        </Button>
+        />
       </Form>
       <p className={asText({ tone: 'quiet' })}>{words.noMailbox}</p>
     </AuthPage>

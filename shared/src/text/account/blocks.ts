@@ -1,4 +1,5 @@
 import { oneStop } from '../one-stop.ts';
+
 /** Texts about hiding from one person: on a card, in the settings, and in the list of unsent changes. */
 export const blockWords = {
   hide: (name: string) => `Hide me from ${name}`,

@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of a change of the own number. No first screen loads them. */
 export const numberWords = {
   // The profile and the page

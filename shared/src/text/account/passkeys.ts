@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of passkeys: on the page of an admin's sign-in security, and where admins sign in. */
 export const passkeyWords = {
   heading: 'Passkeys',

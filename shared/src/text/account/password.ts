@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of resetting and changing a password. The sentences of the specification are word for word. */
 export const passwordWords = {
   resetMismatch: 'Passwords do not match or are empty.',

@@ -1,6 +1,5 @@
+import { people } from '../counted.ts';
 import * as vocabulary from '../vocabulary.ts';
-
-const inFigures = (people: number) => people.toLocaleString('en-IN');
 
 /** Texts of the privacy page, and of the question that leads to it. */
 export const privacyWords = {
@@ -22,8 +21,7 @@ export const privacyWords = {
   /** Null: the number is not known on this device. */
   people: (count: number | null) => {
     if (count === null) return '';
-    if (count === 0) return 'no one else';
-    return count === 1 ? '1 person' : `${inFigures(count)} people`;
+    return count === 0 ? 'no one else' : people(count);
   },
   inWords: (detail: string, level: string, people: string) =>
     `${detail}: ${level}${people === '' ? '' : `, ${people}`}`,

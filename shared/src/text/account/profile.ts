@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Labels of the own profile. */
 export const profileWords = {
   dateOfBirth: 'Date of birth',

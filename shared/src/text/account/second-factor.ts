@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of an admin's second sign-in step and of its settings page. */
 export const secondFactorWords = {
   title: 'Sign-in security',

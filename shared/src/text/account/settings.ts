@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Labels of the settings. */
 export const settingsWords = {
   appearance: 'Appearance',
@@ -21,7 +22,6 @@ export const settingsWords = {
   delete: vocabulary.deleteIt,
   deleteThisPost: vocabulary.deleteThisPost,
   signedIn: 'Signed in',
-  tryAgain: vocabulary.tryAgain,
   thisDevice: 'This device',
   anotherDevice: 'Another device',
   signOutThere: 'Sign out there',

@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Labels of signing in, signing up and new passwords. */
 export const signInWords = {
   memcherrish: vocabulary.memcherrish,

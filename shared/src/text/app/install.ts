@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts about the app on the home screen. */
 export const installWords = {
   installHint: 'Put Memcherrish on your home screen. It opens like any other app, also without internet.',

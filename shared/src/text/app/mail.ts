@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** E-mails to admins and teachers. Only the server loads this file. */
 
 export interface Letter {
@@ -12,9 +13,11 @@ const signed = (paragraphs: readonly string[], host: string): string =>
 /** A name that looks like an address stays out, because people press addresses in letters. */
 const quoted = (name: string): string => (/[:/@]|www\./iu.test(name) ? 'name not shown' : `“${name}”`);
 
+const notYou = 'If this was not you: open the sign-in page and choose “Forgot password” now.';
+
 export const mailWords = {
   link: (link: string, host: string, isLast = false): Letter => ({
-    subject: vocabulary.setANewPassword,
+    subject: vocabulary.setNewPassword,
     text: signed(
       [
         isLast
@@ -29,10 +32,7 @@ export const mailWords = {
   passwordChanged: (host: string): Letter => ({
     subject: 'Your password was changed',
     text: signed(
-      [
-        'The password of your account was changed, and your other devices were signed out.',
-        'If this was not you: open the sign-in page and choose “Forgot password” now.',
-      ],
+      ['The password of your account was changed, and your other devices were signed out.', notYou],
       host,
     ),
   }),
@@ -48,13 +48,7 @@ export const mailWords = {
   }),
   secondFactorOff: (host: string): Letter => ({
     subject: 'Your sign-in no longer needs a code',
-    text: signed(
-      [
-        'The code from an app was turned off for your account.',
-        'If this was not you: open the sign-in page and choose “Forgot password” now.',
-      ],
-      host,
-    ),
+    text: signed(['The code from an app was turned off for your account.', notYou], host),
   }),
   passkeyAdded: (host: string): Letter => ({
     subject: 'A passkey was added to your account',
@@ -79,10 +73,7 @@ export const mailWords = {
   passkeyRemoved: (host: string): Letter => ({
     subject: 'A passkey was removed from your account',
     text: signed(
-      [
-        'A passkey was removed from your account, and your other devices were signed out.',
-        'If this was not you: open the sign-in page and choose “Forgot password” now.',
-      ],
+      ['A passkey was removed from your account, and your other devices were signed out.', notYou],
       host,
     ),
   }),

@@ -1,4 +1,5 @@
 import { oneStop } from '../one-stop.ts';
+
 /** Texts of the notifications. No first screen loads them. */
 export const notificationWords = {
   none: 'Nothing new. We will tell you here when something happens.',

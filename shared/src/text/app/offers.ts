@@ -1,4 +1,5 @@
 import { oneStop } from '../one-stop.ts';
+
 /** Texts of offers: 'Is this your class?' */
 export const offerWords = {
   isThisYourClass: 'Is this your class?',

@@ -1,4 +1,5 @@
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`);
+import { people } from '../counted.ts';
+
 const number = (count: number) => count.toLocaleString('en-IN');
 
 /** Texts of each table of people, whatever its columns are. */

@@ -59,7 +59,6 @@ export const serverWords = {
     'The file takes too long to read. Keep only the list of names in it and upload it again.',
   spreadsheetTooManyParts:
     'The file has more than 200 sheets and parts. Copy the sheets with names into a new Excel file and upload that.',
-  unnamedColumn: (position: number) => `Column ${position}`,
   hiddenRows: 'hidden',
   columnsOfSheet: (from: string, to: string) => `columns ${from}-${to}`,
   rowsOfSheet: (from: number, to: number) => `rows ${from}-${to}`,

@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Labels of the page of an invitation link. */
 export const claimPageWords = {
   typeNumber: 'Type my number instead',

@@ -1,4 +1,5 @@
 import { oneStop } from '../one-stop.ts';
+
 /** Texts that the first screen shows about people who have joined or want to join. */
 export const classClaimWords = {
   asksToJoin: (name: string) => oneStop(`Someone says they are ${name}. Do you know them?`),

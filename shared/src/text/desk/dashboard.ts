@@ -1,4 +1,5 @@
 import { oneStop } from '../one-stop.ts';
+
 /** Texts of the admin's dashboard and its forms. A schoolmate's phone loads none of them. */
 export const dashboardWords = {
   // Admin

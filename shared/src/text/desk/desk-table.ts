@@ -1,7 +1,5 @@
-import { gridWords } from '../app/people-grid.ts';
+import { people } from '../counted.ts';
 import * as vocabulary from '../vocabulary.ts';
-
-const { people } = gridWords;
 
 /** Texts of the table of people on the admin's desk. */
 export const deskTableWords = {
@@ -21,7 +19,6 @@ export const deskTableWords = {
   },
   columns: 'Columns',
   columnsHint: 'Choose what the table shows. This device remembers it.',
-  asks: 'Request waiting',
   invited: (day: string) => `Invited ${day}`,
   assignTeachers: 'Assign teachers',
   saveOrPrint: 'Save or print',

@@ -17,7 +17,6 @@ export const helpingWords = {
   everyone: 'Everyone',
   allJoined: 'Everyone has joined.',
   hasJoined: 'Has joined',
-  inviteName: (name: string) => `Invite ${name}`,
   giveUp: 'Give up this role',
   askGiveUp: 'Give up your role?',
   giveUpText: (batch: string) => `You no longer help ${batch}. An admin can give you the role again.`,

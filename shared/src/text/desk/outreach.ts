@@ -1,3 +1,5 @@
+import { people } from '../counted.ts';
+
 /** Texts of the outreach page: who has not joined, who invited them, and how many each person has found. */
 export const outreachWords = {
   title: 'Outreach',
@@ -29,8 +31,7 @@ export const outreachWords = {
 
   finders: 'Who finds people',
   findersText: 'Counts of the last 120 days.',
-  found: (joined: number, invited: number) =>
-    `${joined} of ${invited === 1 ? '1 person' : `${invited} people`} joined`,
+  found: (joined: number, invited: number) => `${joined} of ${people(invited)} joined`,
   noFinders: 'No one has invited anyone yet.',
   joined: 'Who joined after an invitation',
   joinedOn: (division: string, day: string) => `${division}, joined on ${day}`,

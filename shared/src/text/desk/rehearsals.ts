@@ -1,10 +1,8 @@
 import type { MappedField, RowOutcome, UnreadKind } from '@memcherrish/shared/domain/class-list-rows.ts';
+import { counted, people } from '../counted.ts';
 import { oneStop } from '../one-stop.ts';
 import * as vocabulary from '../vocabulary.ts';
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;
-const people = (count: number) => counted(count, 'person', 'people');
 const rows = (count: number) => counted(count, 'row', 'rows');
 const classes = (count: number) => counted(count, 'class', 'classes');
 

@@ -1,6 +1,5 @@
 import type { StayReason } from '@memcherrish/shared/domain/stay-reasons.ts';
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`);
+import { people } from '../counted.ts';
 
 /** Texts of the uploads of the last 30 days, for admins. */
 export const uploadWords = {

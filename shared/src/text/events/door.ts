@@ -1,11 +1,12 @@
+import { guests } from '../counted.ts';
 import * as vocabulary from '../vocabulary.ts';
+
 /** Labels of the door of an event. */
 export const doorWords = {
   door: 'Door',
   leave: 'Leave the door',
   lastAdmitted: 'Admitted last',
   here: (people: number) => `${people.toLocaleString('en-IN')} here`,
-  guests: (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`),
   notSent: (count: number) =>
     count === 0 ? 'Everything is sent' : `${count} not sent yet. They are safe on this phone.`,
   hint: 'Type a part of any name. You need no internet.',
@@ -18,7 +19,7 @@ export const doorWords = {
   oneGuestMore: (name: string) => `Add one guest of ${name}`,
   oneGuestLess: (name: string) => `Remove one guest of ${name}`,
   guestsOf: (guests: number) => `Guests: ${guests}`,
-  coming: (guests: number) => (guests === 0 ? vocabulary.coming : `Coming with ${doorWords.guests(guests)}`),
+  coming: (count: number) => (count === 0 ? vocabulary.coming : `Coming with ${guests(count)}`),
   waiting: 'On the waiting list',
   maybe: 'Maybe coming',
   no: 'Said no',

@@ -1,3 +1,5 @@
+import { places } from '../counted.ts';
+
 /** Sentences of the server about events and replies. */
 export const eventErrors = {
   audienceNotYours:
@@ -12,8 +14,7 @@ export const eventErrors = {
   organiserRemoved: 'They can no longer organise the event.',
   tooManyOrganisers: 'Ten people already organise this event with its maker. Remove one first.',
   isOver: 'This event is over.',
-  tooLarge: (capacity: number) =>
-    `The event has ${capacity === 1 ? '1 place' : `${capacity} places`} in all. Come with fewer guests.`,
+  tooLarge: (capacity: number) => `The event has ${places(capacity)} in all. Come with fewer guests.`,
   isNotYet: 'You can say that you are here on the day of the event.',
   cannotReturn: 'This event already exists. Reload the page.',
   tooManyEvents: 'You have made many events today. Try again tomorrow.',

@@ -1,7 +1,6 @@
 import type { Answer, ReplyLevel } from '@memcherrish/shared/domain/event-replies.ts';
+import { guests, people, places } from '../counted.ts';
 import * as vocabulary from '../vocabulary.ts';
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** Returns 'Anu', 'Anu and Jiji', or 'Anu, Jiji and 2 others'. */
 function listed(names: readonly string[], others: number): string {
@@ -52,9 +51,8 @@ export const eventWords = {
   waits: 'Your reply is on this device. It is sent when you are online.',
   waitsOnline: 'Your reply is on this device. It is sent as soon as possible.',
   tooLarge: (capacity: number) =>
-    `The event has ${capacity === 1 ? '1 place' : `${capacity} places`} in all, so there is no seat for you and all your guests. Change your reply to fewer guests.`,
-  moreNames: (guests: number) =>
-    `You gave more names than ${guests === 1 ? '1 guest' : `${guests} guests`}. Add a guest, or remove a name.`,
+    `The event has ${places(capacity)} in all, so there is no seat for you and all your guests. Change your reply to fewer guests.`,
+  moreNames: (given: number) => `You gave more names than ${guests(given)}. Add a guest, or remove a name.`,
   queued: 'The event is full. You are on the waiting list, and we tell you when there is a seat for you.',
   refused: 'Your last reply was not accepted.',
   enteredForYou:
@@ -102,7 +100,7 @@ export const eventWords = {
   coming: (count: number) => `Coming (${count})`,
   maybe: (count: number) => `Maybe (${count})`,
   withGuests: (count: number) => `+${count}`,
-  withGuestsSpoken: (count: number) => ` and ${count === 1 ? '1 guest' : `${count} guests`}`,
+  withGuestsSpoken: (count: number) => ` and ${guests(count)}`,
   othersUnknown: (count: number) => `and ${people(count)} whose class is not on this device`,
   hiddenNote: 'Some people show their reply only to the organisers.',
 } as const;

@@ -45,7 +45,6 @@ export const organiseWords = {
   onlyYou: 'Only organisers see this.',
   waits: 'waiting list',
   entered: 'entered by an organiser',
-  withGuests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
   enter: 'Enter a reply for a person without the app',
   answer: 'Reply', // Twice: it answers an invitation.
   enterHint: 'If the person is on the class list, choose their name there. Then they are not counted twice.',

@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of the page on which organisers of an event are chosen. */
 export const organiserWords = {
   title: vocabulary.organisers,

@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of replies and reactions. No first screen loads them. */
 export const replyWords = {
   empty: vocabulary.writeSomething,

@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of the spreadsheet of replies. */
 export const replyFileWords = {
   headings: [

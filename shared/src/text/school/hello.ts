@@ -1,4 +1,5 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts of 'Say hello', where two people swap details from phone to phone. */
 export const helloWords = {
   hello: 'Say hello',

@@ -1,7 +1,7 @@
 import * as vocabulary from '../vocabulary.ts';
+
 /** Texts about people who have died: the report of a classmate, the quiet page, and the news of the person. */
 export const memorialWords = {
-  memories: 'Memories',
   memoriesOf: (name: string) => `Memories of ${name}`,
   none: (name: string) => `No one has written a memory of ${name} yet.`,
   form: {

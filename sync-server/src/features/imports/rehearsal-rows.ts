@@ -116,7 +116,7 @@ function uncertainReason(
   { field: asked, positions }: SheetColumns['uncertain'][number],
   titles: readonly string[],
 ): string {
-  const named = positions.map((position) => titles[position] || serverWords.unnamedColumn(position + 1));
+  const named = positions.map((position) => rehearsalWords.column(titles[position] ?? '', position + 1));
   return rehearsalWords.uncertain(rehearsalWords.fields[asked], named);
 }
 

@@ -1,5 +1,5 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
 import type { Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import { isUnknownGender } from './reading/cell-values.ts';
 import { type Cell, missingValue } from './reading/cells.ts';
@@ -49,7 +49,7 @@ function columnPart(sheet: Sheet, position: number, title: string): Unread[] {
   const rows = countBelow(sheet, (row) => isFilled(row[position]));
   return rows === 0
     ? []
-    : [{ kind: 'column', name: title || serverWords.unnamedColumn(sheet.left + position + 1), rows }];
+    : [{ kind: 'column', name: rehearsalWords.column(title ?? '', sheet.left + position + 1), rows }];
 }
 
 function unreadColumns(sheet: Sheet, index: number, { titles }: SheetColumns, choices: Choices): Unread[] {

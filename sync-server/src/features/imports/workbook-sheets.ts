@@ -1,6 +1,7 @@
 import { rehearsals, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/desk/rehearsals.ts';
 import type { Unread } from '@memcherrish/shared/wire/desk/imports.ts';
 import { utils, type WorkBook } from 'xlsx';
 import type { ContainerProblem } from './container.ts';
@@ -153,7 +154,7 @@ function narrowed({ heading, from, to }: Table, rows: Cell[][]) {
   const unread = ordered.slice(spreadsheet.maxColumns).map(
     (position): Unread => ({
       kind: 'column',
-      name: titles[position] || serverWords.unnamedColumn(from + position + 1),
+      name: rehearsalWords.column(titles[position] ?? '', from + position + 1),
       rows: counts[position] ?? 0,
     }),
   );

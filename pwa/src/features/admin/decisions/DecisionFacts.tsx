@@ -1,6 +1,7 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
+import { counted } from '@memcherrish/shared/text/counted.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { ManagedClaim } from '@memcherrish/shared/wire/desk/claims.ts';
@@ -8,7 +9,6 @@ import type { ReportedPost } from '@memcherrish/shared/wire/events/post-calls.ts
 import type { MemorialPerson, ReportedDeath } from '@memcherrish/shared/wire/people/memorials.ts';
 import { Fragment } from 'react';
 import { Reasons, Sides } from '#admin/duplicates/DuplicateCard.tsx';
-import { counted } from '#admin/widgets/counted.ts';
 import { readableNumber } from '#components/contact.ts';
 import { lifeDate } from '#ui/words/life-date.ts';
 import { dateInWords } from '#ui/words/times.ts';

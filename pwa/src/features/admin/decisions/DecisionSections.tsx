@@ -1,13 +1,13 @@
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims/claims-dashboard.ts';
+import { counted } from '@memcherrish/shared/text/counted.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/school/memorial.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { PendingRequest } from '@memcherrish/shared/wire/desk/requests.ts';
 import { useId } from 'react';
-import { counted } from '#admin/widgets/counted.ts';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';

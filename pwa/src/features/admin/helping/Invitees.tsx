@@ -1,3 +1,4 @@
+import { claimWords } from '@memcherrish/shared/text/claims/claims.ts';
 import { helpingWords as words } from '@memcherrish/shared/text/desk/helping.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { batchRoleCalls, type Invitee } from '@memcherrish/shared/wire/desk/batch-roles.ts';
@@ -57,7 +58,7 @@ export function Invitees({ batchId }: { batchId: string }) {
                     ) : (
                       <Button
                         kind="quiet"
-                        aria-label={words.inviteName(person.name)}
+                        aria-label={claimWords.inviteTitle(person.name)}
                         onClick={() => setInvited(person)}
                       >
                         {vocabulary.invite}

@@ -1,5 +1,6 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { counted } from '@memcherrish/shared/text/counted.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
@@ -7,7 +8,6 @@ import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { counted } from '#admin/widgets/counted.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';

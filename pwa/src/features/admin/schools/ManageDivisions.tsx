@@ -1,6 +1,7 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { counted } from '@memcherrish/shared/text/counted.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
@@ -8,7 +9,6 @@ import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
-import { counted } from '#admin/widgets/counted.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';

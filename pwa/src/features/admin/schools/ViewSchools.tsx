@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
+import { counted } from '@memcherrish/shared/text/counted.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
 import { deskWords } from '@memcherrish/shared/text/desk/desk.ts';
@@ -9,7 +10,6 @@ import { Check, ChevronRight, Pencil, School, Trash2, UsersRound } from 'lucide-
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '#admin/widgets/connection.ts';
-import { counted } from '#admin/widgets/counted.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowMenu } from '#admin/widgets/RowMenu.tsx';

@@ -71,7 +71,7 @@ function Joined({ person: { joinedAt, memorial, asked, invitedAt } }: { person: 
         {shortDay(joinedAt, currentDate())}
       </span>
     );
-  if (asked) return <span className={asText({ weight: 'bold' })}>{words.asks}</span>;
+  if (asked) return <span className={asText({ weight: 'bold' })}>{words.chips.asked}</span>;
   if (invitedAt !== null)
     return (
       <span className={asText({ tone: 'quiet' })}>{words.invited(shortDay(invitedAt, currentDate()))}</span>
