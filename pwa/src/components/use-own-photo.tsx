@@ -1,8 +1,6 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/pages/Notice.tsx';
+import { Failure } from '#ui/pages/Failure.tsx';
 import { usePhotoChooser } from '#ui/photos/use-photo-chooser.tsx';
 import { usePhotoCrop } from '#ui/photos/use-photo-crop.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
@@ -65,14 +63,7 @@ export function useOwnPhoto(words: PhotoWords, send: SendPhoto): OwnPhotoChoice 
     uploading,
     fail,
     notice: failure !== null && (
-      <Notice tone="error">
-        <p>{failure}</p>
-        {unsent && (
-          <Button kind="quiet" busy={uploading} onClick={() => void upload(unsent)}>
-            {vocabulary.tryAgain}
-          </Button>
-        )}
-      </Notice>
+      <Failure text={failure} busy={uploading} onRetry={unsent ? () => upload(unsent) : undefined} />
     ),
     chooser: (
       <>

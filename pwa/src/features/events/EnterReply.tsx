@@ -12,6 +12,7 @@ import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack } from '#ui/layout.ts';
@@ -114,9 +115,7 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
           onChange={(value) => form.change({ answers: { ...entry.answers, [question._id]: value } })}
         />
       ))}
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-        {vocabulary.add}
-      </Button>
+      <SubmitButton of={form} label={vocabulary.add} busyLabel={vocabulary.saving} />
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -112,9 +113,7 @@ export function EventForm({ start, label, grounds, save, onSaved }: EventFormPro
         error={errors.questions}
         onChange={(questions) => form.change({ questions })}
       />
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-        {label}
-      </Button>
+      <SubmitButton of={form} label={label} busyLabel={vocabulary.saving} />
     </Form>
   );
 }

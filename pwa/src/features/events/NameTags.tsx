@@ -16,6 +16,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { TickField } from '#ui/forms/TickField.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
+import { Failure } from '#ui/pages/Failure.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { usePrint } from '#ui/pages/use-print.ts';
@@ -57,12 +58,7 @@ export function NameTags({ eventId, repliesAt }: NameTagsProps) {
       {failure === null ? (
         <p role="status">{vocabulary.loading}</p>
       ) : (
-        <Notice tone="error">
-          <p>{failure}</p>
-          <Button kind="quiet" onClick={() => void load()}>
-            {vocabulary.tryAgain}
-          </Button>
-        </Notice>
+        <Failure text={failure} onRetry={load} />
       )}
       {back}
     </div>

@@ -9,6 +9,7 @@ import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
@@ -71,9 +72,7 @@ export function PaymentForm({
       />
       <TextField label={words.paidOn} type="date" {...form.field('paidOn')} />
       <div className={asRow({ gap: 3, wrap: true })}>
-        <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-          {words.save}
-        </Button>
+        <SubmitButton of={form} label={words.save} busyLabel={vocabulary.saving} />
         <Button kind="quiet" onClick={onCancel}>
           {vocabulary.cancel}
         </Button>

@@ -5,9 +5,9 @@ import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { Minus, Plus } from 'lucide-react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -88,9 +88,7 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
           label: eventWords.levels[level],
         }))}
       />
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-        {eventWords.saveReply}
-      </Button>
+      <SubmitButton of={form} label={eventWords.saveReply} busyLabel={vocabulary.saving} />
     </Form>
   );
 }

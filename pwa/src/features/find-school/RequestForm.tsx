@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import { type Submitted, submitEdit } from '#local/outbox/submit-edit.ts';
 import { ownMobile } from '#local/session/storage-keys.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -91,9 +91,7 @@ function SignedInForm({ divisionPath, signIn, onSent }: RequestFormProps) {
         {...form.field('selfIntro')}
         maxLength={textLength.about}
       />
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.sending}>
-        {findSchoolWords.sendRequest}
-      </Button>
+      <SubmitButton of={form} label={findSchoolWords.sendRequest} busyLabel={vocabulary.sending} />
     </Form>
   );
 }

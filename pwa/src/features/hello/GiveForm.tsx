@@ -1,8 +1,8 @@
 import { fieldsGiven, type Given } from '@memcherrish/shared/access/given.ts';
 import { type Givable, givable } from '@memcherrish/shared/domain/givable.ts';
 import { helloWords } from '@memcherrish/shared/text/school/hello.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { type OwnDetails, readableDetail } from './own-details.ts';
@@ -59,9 +59,7 @@ export function GiveForm({ name, own, onGive }: GiveFormProps) {
       {set.length > 0 && ticked.length === 0 && (
         <p className={asText({ tone: 'quiet' })}>{helloWords.giveNothing}</p>
       )}
-      <Button type="submit" busy={form.busy}>
-        {helloWords.showCode}
-      </Button>
+      <SubmitButton of={form} label={helloWords.showCode} />
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import type { CardPerson } from '#components/card-extras.ts';
 import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -80,9 +81,7 @@ function ReportForm({ personId, onSent }: { personId: string; onSent(): void }) 
       <TextField label={words.born} hint={words.dateHint} {...form.field('born')} />
       <TextField label={words.died} {...form.field('died')} />
       <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.sending}>
-        {words.send}
-      </Button>
+      <SubmitButton of={form} label={words.send} busyLabel={vocabulary.sending} />
     </Form>
   );
 }

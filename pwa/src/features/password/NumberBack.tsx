@@ -1,23 +1,18 @@
-import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
-import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
-import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
-import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { readableNumber } from '#components/contact.ts';
+import { NumberForm } from '#components/NumberForm.tsx';
 import { readCode } from '#components/typed-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/forms/CodeField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
@@ -43,38 +38,15 @@ export function NumberBack() {
           </LinkButton>
         </>
       ) : mobile === null ? (
-        <OldNumberForm onSent={setMobile} />
+        <NumberForm
+          label={numberWords.oldNumber}
+          send={(body) => sendCall(schoolmateCalls.sendNumberCode, { body })}
+          onSent={setMobile}
+        />
       ) : (
         <CodeForm mobile={mobile} onDone={setDone} onOther={() => setMobile(null)} />
       )}
     </StepPage>
-  );
-}
-
-function OldNumberForm({ onSent }: { onSent(mobile: string): void }) {
-  const form = useForm({
-    start: { mobile: defaultCountryCode as string },
-    read: ({ mobile: typed }) => {
-      const mobile = withCountryCode(typed);
-      return checked({ mobile }, { mobile: mobile === '' ? messages.enterPhone : undefined });
-    },
-    call: (body) => sendCall(schoolmateCalls.sendNumberCode, { body }),
-    onSent: (_answer, { mobile }) => onSent(mobile),
-    leaving: 'silent',
-  });
-  return (
-    <Form of={form} className={asStack({ gap: 5 })}>
-      <TextField
-        label={numberWords.oldNumber}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...form.field('mobile')}
-      />
-      <Button type="submit" busy={form.busy} busyLabel={profileWords.sendingOtp}>
-        {numberWords.sendCode}
-      </Button>
-    </Form>
   );
 }
 

@@ -2,8 +2,8 @@ import { albumWords } from '@memcherrish/shared/text/school/album.ts';
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import { useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { asStack } from '#ui/layout.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { PostFields } from './PostFields.tsx';
@@ -63,9 +63,7 @@ export function Composer({ batch, eventId, draft, onChange }: ComposerProps) {
         hint={eventId ? albumWords.hint(batch.batch) : postWords.postSeenBy(batch.batch)}
         rows={isOneLine ? 1 : 2}
       >
-        <Button type="submit" busy={entry.form.busy} busyLabel={postWords.posting}>
-          {postWords.post}
-        </Button>
+        <SubmitButton of={entry.form} label={postWords.post} busyLabel={postWords.posting} />
       </PostFields>
     </Form>
   );

@@ -1,9 +1,8 @@
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
-import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useState } from 'react';
 import type { ShownPost } from '#local/edits/shown-post.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -64,9 +63,7 @@ function EditForm({ batch, post, onSaved }: EditFormProps) {
     <Form of={entry.form} ownFailure className={asStack({ gap: 4 })}>
       {post.pending?.state === 'conflict' && <Notice tone="info">{postWords.postChangedSince}</Notice>}
       <PostFields entry={entry} label={postWords.yourPost} rows={6}>
-        <Button type="submit" busy={entry.form.busy} busyLabel={vocabulary.saving}>
-          {vocabulary.save}
-        </Button>
+        <SubmitButton of={entry.form} />
       </PostFields>
     </Form>
   );

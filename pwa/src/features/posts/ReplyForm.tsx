@@ -1,8 +1,8 @@
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { newId } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow } from '#ui/layout.ts';
@@ -52,14 +52,12 @@ export function ReplyForm({ form, words }: ReplyFormProps) {
   return (
     <Form of={form} className={`reply-form ${asRow({ gap: 2, wrap: true, align: 'end' })}`}>
       <TextArea label={words.write} hint={roomLeft(text) ?? undefined} rows={1} {...form.field('text')} />
-      <Button
-        type="submit"
+      <SubmitButton
+        of={form}
+        label={words.send}
         kind={text.trim() === '' ? 'quiet' : 'primary'}
-        busy={form.busy}
         busyLabel={words.sending}
-      >
-        {words.send}
-      </Button>
+      />
     </Form>
   );
 }

@@ -2,8 +2,8 @@ import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { replyWords } from '@memcherrish/shared/text/events/replies.ts';
 import { postWords } from '@memcherrish/shared/text/school/posts.ts';
 import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
@@ -71,9 +71,7 @@ function ReportForm({ batch, about, onSent }: { batch: OwnBatch; about: PostDial
         maxLength={textLength.about}
         {...form.field('reason')}
       />
-      <Button type="submit" busy={form.busy} busyLabel={postWords.reporting}>
-        {postWords.report}
-      </Button>
+      <SubmitButton of={form} label={postWords.report} busyLabel={postWords.reporting} />
     </Form>
   );
 }

@@ -1,21 +1,13 @@
-import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
-import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
-import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
-import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
-import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
+import { NumberForm } from '#components/NumberForm.tsx';
 import { useOnline } from '#local/device/online.ts';
 import { useViewer } from '#local/queries/queries.ts';
-import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/forms/Form.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -49,7 +41,11 @@ export function ChangeNumber({ onConfirmed }: ChangeNumberProps) {
         {mobile === null && <p>{numberWords.text}</p>}
         {!online && <Notice tone="info">{numberWords.offline}</Notice>}
         {mobile === null || from === null ? (
-          <NumberForm onSent={setMobile} />
+          <NumberForm
+            label={numberWords.newNumber}
+            send={(body) => sendCall(schoolmateCalls.sendCode, { body })}
+            onSent={setMobile}
+          />
         ) : (
           <>
             <ConfirmMobile
@@ -67,32 +63,5 @@ export function ChangeNumber({ onConfirmed }: ChangeNumberProps) {
         <p className={asText({ tone: 'quiet' })}>{numberWords.whatFollows}</p>
       </div>
     </>
-  );
-}
-
-function NumberForm({ onSent }: { onSent(mobile: string): void }) {
-  const form = useForm({
-    start: { mobile: defaultCountryCode as string },
-    read: ({ mobile: typed }) => {
-      const mobile = withCountryCode(typed);
-      return checked({ mobile }, { mobile: mobile === '' ? messages.enterPhone : undefined });
-    },
-    call: (body) => sendCall(schoolmateCalls.sendCode, { body }),
-    onSent: (_answer, { mobile }) => onSent(mobile),
-    leaving: 'silent',
-  });
-  return (
-    <Form of={form} className={asStack({ gap: 4 })}>
-      <TextField
-        label={numberWords.newNumber}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...form.field('mobile')}
-      />
-      <Button type="submit" busy={form.busy} busyLabel={profileWords.sendingOtp}>
-        {numberWords.sendCode}
-      </Button>
-    </Form>
   );
 }

@@ -15,6 +15,7 @@ import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/forms/CodeField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import type { FormState } from '#ui/forms/use-form.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { useSend } from '#ui/forms/use-send.ts';
@@ -74,9 +75,11 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
           />
           {isOwn && <SecondProof form={form} mobile={from} send={ask} />}
           <div className={asRow({ gap: 2, across: 5, wrap: true })}>
-            <Button type="submit" busy={form.busy} busyLabel={vocabulary.pleaseWait}>
-              {isOwn ? numberWords.save : profileWords.verifyOtp}
-            </Button>
+            <SubmitButton
+              of={form}
+              label={isOwn ? numberWords.save : profileWords.verifyOtp}
+              busyLabel={vocabulary.pleaseWait}
+            />
             <LinkButton onClick={() => void sendOtp()}>{vocabulary.resendCode}</LinkButton>
           </div>
         </Form>

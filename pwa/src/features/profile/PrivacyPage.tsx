@@ -11,7 +11,6 @@ import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -22,6 +21,7 @@ import { useAudience } from '#local/queries/use-audience.ts';
 import { useCodeCountries } from '#local/sign-in/use-code-countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -74,9 +74,7 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
         <WhatsAppLine />
         {edit.form.failure && <Notice tone="error">{edit.form.failure}</Notice>}
         <div className={asRow({ gap: 3, wrap: true })}>
-          <Button type="submit" busy={edit.form.busy} busyLabel={vocabulary.saving}>
-            {vocabulary.save}
-          </Button>
+          <SubmitButton of={edit.form} />
           <SeeItAs edit={edit} />
           {asksPrivacy(own) && <KeepButton own={own} schools={schools} />}
         </div>

@@ -7,9 +7,9 @@ import { recoverBody, recoveryCalls } from '@memcherrish/shared/wire/account/rec
 import { checked, formErrors } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asStack } from '#ui/layout.ts';
 
@@ -52,9 +52,7 @@ export function NewPasswordForm({ token, email, onSaved, onOver }: NewPasswordFo
           {...form.field(field)}
         />
       ))}
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.pleaseWait}>
-        {vocabulary.savePassword}
-      </Button>
+      <SubmitButton of={form} label={vocabulary.savePassword} busyLabel={vocabulary.pleaseWait} />
     </Form>
   );
 }

@@ -11,9 +11,9 @@ import { useLocation } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { currentDate } from '#clock/clock.ts';
-import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { AuthPage } from '#ui/pages/AuthPage.tsx';
+import { Failure } from '#ui/pages/Failure.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { fullMoment } from '#ui/words/times.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -47,8 +47,7 @@ export function RecoverAccount() {
     case 'failed':
       return (
         <AuthPage title={words.linkTitle} foot={<ToSignIn />}>
-          <Notice tone="error">{status.message}</Notice>
-          <Button onClick={() => void read()}>{vocabulary.tryAgain}</Button>
+          <Failure text={status.message} onRetry={read} />
         </AuthPage>
       );
     case 'over':

@@ -8,12 +8,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { mailLink } from '#components/contact.ts';
-import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
 import { ListRow } from '#ui/lists/ListRow.tsx';
-import { Notice } from '#ui/pages/Notice.tsx';
+import { Failure } from '#ui/pages/Failure.tsx';
 import './contact-us.css';
 
 interface School {
@@ -76,14 +75,7 @@ function Admins({ school, named, subject: subjectFor }: AdminsProps) {
     <section className={`contact-us ${asStack({ gap: 3, align: 'start' })}`} aria-label={schoolName}>
       {named && <h3>{schoolName}</h3>}
       {answer === null && <p role="status">{contactWords.loading}</p>}
-      {answer?.ok === false && (
-        <>
-          <Notice tone="error">{answer.problem.message}</Notice>
-          <Button kind="quiet" onClick={() => void ask()}>
-            {vocabulary.tryAgain}
-          </Button>
-        </>
-      )}
+      {answer?.ok === false && <Failure text={answer.problem.message} onRetry={ask} />}
       {answer?.ok && answer.value.length === 0 && <p>{contactWords.noAdmin}</p>}
       {answer?.ok && answer.value.length > 0 && (
         <ul className={`contact-us-admins ${asStack({ fill: true, clip: true, surface: true })}`}>

@@ -9,6 +9,7 @@ import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
@@ -55,9 +56,12 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
             autoComplete="current-password"
             {...form.field('password')}
           />
-          <Button type="submit" kind="danger" busy={form.busy} busyLabel={settingsWords.deleting}>
-            {settingsWords.deleteMyAccount}
-          </Button>
+          <SubmitButton
+            of={form}
+            label={settingsWords.deleteMyAccount}
+            kind="danger"
+            busyLabel={settingsWords.deleting}
+          />
         </Form>
       </Dialog>
     </Section>

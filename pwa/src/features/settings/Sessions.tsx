@@ -8,7 +8,7 @@ import { withReason } from '#api/with-reason.ts';
 import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
-import { Notice } from '#ui/pages/Notice.tsx';
+import { Failure } from '#ui/pages/Failure.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import { dayInWords, momentInSentence } from '#ui/words/times.ts';
 import { Section } from './Section.tsx';
@@ -47,14 +47,7 @@ export function Sessions() {
 
   return (
     <Section title={settingsWords.signedIn} text={ownWords.sessionsHint}>
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-          <Button kind="quiet" onClick={() => void load()}>
-            {settingsWords.tryAgain}
-          </Button>
-        </Notice>
-      )}
+      {failure && <Failure text={failure} onRetry={load} />}
       {sessions && (
         <ul className={asStack({ gap: 3 })} aria-label={settingsWords.signedIn}>
           {sessions.map((session) => (

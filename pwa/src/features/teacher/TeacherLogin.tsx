@@ -4,9 +4,9 @@ import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/people/admins.ts';
 import { loginTeacher, type TeacherSignedIn } from '#local/sign-in/accounts.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -46,9 +46,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           {...form.field('password')}
           autoComplete="current-password"
         />
-        <Button type="submit" busy={form.busy} busyLabel={vocabulary.signingIn}>
-          {vocabulary.signIn}
-        </Button>
+        <SubmitButton of={form} label={vocabulary.signIn} busyLabel={vocabulary.signingIn} />
         <LinkButton to="/login-teacher/forgot">{vocabulary.forgotPassword}</LinkButton>
       </Form>
     </AuthPage>

@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { inWords } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/forms/FileField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -82,9 +82,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
       <TeacherFields names={ownTeacherFields} field={form.field} />
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       {said && <Notice tone={said === vocabulary.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-        {vocabulary.save}
-      </Button>
+      <SubmitButton of={form} />
     </Form>
   );
 }

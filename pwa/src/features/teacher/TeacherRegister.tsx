@@ -13,10 +13,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
 import { registerTeacher } from '#api/teachers.ts';
 import { useDevice } from '#local/db/device.ts';
-import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/forms/FileField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
@@ -112,9 +112,7 @@ export function TeacherRegister({ notice }: { notice?: ReactNode }) {
             {registered} {dashboard === null && teacherFormWords.teacherRegisteredNext}
           </Notice>
         )}
-        <Button type="submit" busy={form.busy} busyLabel={vocabulary.registering}>
-          {vocabulary.register}
-        </Button>
+        <SubmitButton of={form} label={vocabulary.register} busyLabel={vocabulary.registering} />
       </Form>
     </AuthPage>
   );

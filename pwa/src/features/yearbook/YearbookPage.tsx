@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { Failure } from '#ui/pages/Failure.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { usePrint } from '#ui/pages/use-print.ts';
@@ -53,14 +54,7 @@ export function YearbookPage() {
         }
       />
       <MissingPhotos count={missing} />
-      {failure !== null && (
-        <Notice tone="error">
-          <p>{failure}</p>
-          <Button kind="quiet" onClick={() => void load()}>
-            {vocabulary.tryAgain}
-          </Button>
-        </Notice>
-      )}
+      {failure !== null && <Failure text={failure} onRetry={load} />}
       {!page && failure === null && <Notice tone="info">{words.loading}</Notice>}
       {page && <YearbookSheet page={page} ref={sheet} />}
     </>

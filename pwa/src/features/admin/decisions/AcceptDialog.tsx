@@ -7,9 +7,9 @@ import { recordsToBe } from '#admin/people/records-to-be.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useRead } from '#admin/widgets/use-read.ts';
 import { readableNumber } from '#components/contact.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
@@ -83,9 +83,7 @@ function AcceptForm({
         ]}
         {...form.field('schoolmateId')}
       />
-      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.accepting}>
-        {dashboardLabels.accept}
-      </Button>
+      <SubmitButton of={form} label={dashboardLabels.accept} busyLabel={dashboardLabels.accepting} />
     </Form>
   );
 }

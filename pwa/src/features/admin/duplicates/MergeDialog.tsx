@@ -18,8 +18,8 @@ import {
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
@@ -128,9 +128,7 @@ function MergeForm({
         <Result keep={keep} gone={gone} choices={choices} />
       </div>
       <DialogFoot>
-        <Button type="submit" busy={form.busy} busyLabel={duplicateWords.merging}>
-          {duplicateWords.mergeNow}
-        </Button>
+        <SubmitButton of={form} label={duplicateWords.mergeNow} busyLabel={duplicateWords.merging} />
       </DialogFoot>
     </Form>
   );

@@ -13,10 +13,10 @@ import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-file
 import { ask } from '#admin/widgets/connection.ts';
 import { importAddress } from '#admin/widgets/dashboard-address.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/forms/FileField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -83,9 +83,7 @@ export function CheckForm({ school }: { school: Structure }) {
         }}
       />
       <div className={asRow({ gap: 2, across: 5, wrap: true })}>
-        <Button type="submit" busy={form.busy} busyLabel={words.checking}>
-          {words.check}
-        </Button>
+        <SubmitButton of={form} label={words.check} busyLabel={words.checking} />
         <a className="link-button" href={paths.importTemplate} download>
           <Download aria-hidden="true" />
           {dashboardLabels.downloadTemplate}

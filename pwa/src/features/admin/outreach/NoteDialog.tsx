@@ -1,13 +1,12 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/desk/outreach.ts';
 import { outreachErrors } from '@memcherrish/shared/text/desk/outreach-errors.ts';
-import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { outreachCalls } from '@memcherrish/shared/wire/desk/outreach.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
@@ -71,9 +70,7 @@ function NoteForm({
         maxLength={outreachLimits.noteLength}
         {...form.field('text')}
       />
-      <Button type="submit" busy={form.busy}>
-        {vocabulary.save}
-      </Button>
+      <SubmitButton of={form} />
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -108,9 +109,7 @@ export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchool
         <Button kind="quiet" onClick={onClose}>
           {vocabulary.cancel}
         </Button>
-        <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-          {vocabulary.save}
-        </Button>
+        <SubmitButton of={form} />
       </DialogFoot>
     </Form>
   );

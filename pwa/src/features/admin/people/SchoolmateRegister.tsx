@@ -14,10 +14,10 @@ import { readAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -117,9 +117,7 @@ export function SchoolmateRegister() {
             value={found.division ? divisionId : ''}
           />
         </div>
-        <Button type="submit" busy={form.busy} busyLabel={vocabulary.registering}>
-          {vocabulary.register}
-        </Button>
+        <SubmitButton of={form} label={vocabulary.register} busyLabel={vocabulary.registering} />
       </Form>
     </AuthPage>
   );

@@ -4,7 +4,6 @@ import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { privacyWords } from '@memcherrish/shared/text/account/privacy.ts';
 import { schoolPrivacyWords as words } from '@memcherrish/shared/text/desk/school-privacy.ts';
-import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { schoolPrivacyCalls } from '@memcherrish/shared/wire/desk/school-privacy.ts';
 import { useParams } from 'react-router-dom';
@@ -13,9 +12,9 @@ import { ask } from '#admin/widgets/connection.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asStack, asText } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -122,9 +121,7 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
       ))}
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <div>
-        <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-          {vocabulary.save}
-        </Button>
+        <SubmitButton of={form} />
       </div>
     </Form>
   );

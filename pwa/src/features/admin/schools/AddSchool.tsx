@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
@@ -54,9 +54,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
             </Notice>
           )}
           {fields}
-          <Button type="submit" busy={form.busy} busyLabel={vocabulary.adding}>
-            {dashboardLabels.addSchool}
-          </Button>
+          <SubmitButton of={form} label={dashboardLabels.addSchool} busyLabel={vocabulary.adding} />
         </Form>
         <section className={`panel-aside ${asStack({ gap: 3, tone: 'quiet' })}`} aria-labelledby="add-people">
           <h3 id="add-people">{dashboardLabels.addOnePerson}</h3>

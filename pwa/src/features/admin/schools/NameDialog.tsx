@@ -1,8 +1,7 @@
-import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked } from '@memcherrish/shared/wire/base/form-errors.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
@@ -54,9 +53,7 @@ function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
   return (
     <Form of={form} className={asStack({ gap: 5 })}>
       <TextField label={label} autoComplete="off" {...form.field(field)} />
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-        {vocabulary.save}
-      </Button>
+      <SubmitButton of={form} />
     </Form>
   );
 }

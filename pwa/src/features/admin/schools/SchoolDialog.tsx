@@ -1,12 +1,11 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
-import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { schoolCalls } from '@memcherrish/shared/wire/desk/schools.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
@@ -60,9 +59,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
   return (
     <Form of={form} className={asStack({ gap: 5 })}>
       {fields}
-      <Button type="submit" busy={form.busy} busyLabel={vocabulary.saving}>
-        {vocabulary.save}
-      </Button>
+      <SubmitButton of={form} />
     </Form>
   );
 }

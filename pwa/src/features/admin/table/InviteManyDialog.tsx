@@ -17,6 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import { asRow, asStack } from '#ui/layout.ts';
+import { Failure } from '#ui/pages/Failure.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { selectedOf } from './table-view.ts';
 import './invite-many.css';
@@ -61,14 +62,7 @@ function Invitations({ schoolId, people }: { schoolId: string; people: readonly 
   const makeOnce = useEffectEvent(() => void make());
   useEffect(() => makeOnce(), []);
 
-  if (failure !== null) {
-    return (
-      <>
-        <Notice tone="error">{failure}</Notice>
-        <Button onClick={() => void make()}>{vocabulary.tryAgain}</Button>
-      </>
-    );
-  }
+  if (failure !== null) return <Failure text={failure} onRetry={make} />;
   if (made === null) return <Notice tone="info">{words.making}</Notice>;
   const mobiles = new Map(people.map(({ _id, mobile }) => [_id, mobile]));
   return (

@@ -10,8 +10,8 @@ import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
@@ -71,9 +71,7 @@ export function AssignTeacherForm({ teachers, ids }: AssignTeacherFormProps) {
         />
       </div>
       <TextField label={dashboardLabels.subject} autoComplete="off" {...form.field('subject')} />
-      <Button type="submit" busy={form.busy} busyLabel={dashboardLabels.assigning}>
-        {dashboardLabels.assignTeacher}
-      </Button>
+      <SubmitButton of={form} label={dashboardLabels.assignTeacher} busyLabel={dashboardLabels.assigning} />
     </Form>
   );
 }

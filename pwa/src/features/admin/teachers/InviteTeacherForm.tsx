@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
-import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asStack, asText } from '#ui/layout.ts';
@@ -62,9 +62,7 @@ export function InviteTeacherForm({ ids }: InviteTeacherFormProps) {
         {...form.field('contact')}
       />
       <TextField label={dashboardWords.inviteSubjectLabel} autoComplete="off" {...form.field('subject')} />
-      <Button kind="quiet" type="submit" busy={form.busy} busyLabel="Asking...">
-        Ask this teacher
-      </Button>
+      <SubmitButton of={form} label="Ask this teacher" kind="quiet" busyLabel="Asking..." />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asRow, asStack } from '#ui/layout.ts';
@@ -110,9 +111,7 @@ export function GiveRoleForm({ schoolId, batches }: GiveRoleFormProps) {
         options={batchRoles.map((value) => ({ value, label: words.roles[value] }))}
       />
       <TextField label={words.lastDay} hint={words.lastDayHint} type="date" {...form.field('lastDay')} />
-      <Button type="submit" busy={form.busy}>
-        {words.give}
-      </Button>
+      <SubmitButton of={form} label={words.give} />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { sendCall } from '#api/send-call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Dialog } from '#ui/layers/Dialog.tsx';
@@ -88,9 +89,7 @@ function Start({
         <Button kind="quiet" onClick={onClose}>
           {vocabulary.cancel}
         </Button>
-        <Button type="submit" busy={form.busy} busyLabel={vocabulary.pleaseWait}>
-          {words.startIt}
-        </Button>
+        <SubmitButton of={form} label={words.startIt} busyLabel={vocabulary.pleaseWait} />
       </DialogFoot>
     </Form>
   );
