@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { oldBrowserWords } from '@memcherrish/shared/text/app/old-browser.ts';
 import { doorWords } from '@memcherrish/shared/text/events/door.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { expect, test } from 'vitest';
 import { josna, type SmallSchool } from '../harness/small-school.ts';
 import { announceReunion } from '../harness/tour-events.ts';
@@ -33,7 +34,7 @@ export function tellScriptedStories({ school, screenWith, signIn, tellsAll }: Gi
     const eventId = await announceReunion(school().desk, school(), helper);
     await screen.tab.goto(`${network.address}/door/${eventId}`);
     await screen.read(doorWords.here(0));
-    await screen.fill(field(doorWords.name), 'vishnu prasd');
+    await screen.fill(field(vocabulary.name), 'vishnu prasd');
     await isRight();
     await screen.press(button(doorWords.admitNamed(vishnu)));
     await screen.read(doorWords.here(1));
