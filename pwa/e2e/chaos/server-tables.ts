@@ -129,7 +129,7 @@ export class ServerTables {
       if (relation === 'none') return [];
       const people = (membersOf.get(ids.divisionId) ?? [])
         .filter((id) => !hides(id, viewerId))
-        .map((id) => personViewOf(this.#person(id), relation, locks));
+        .map((id) => personViewOf(this.#person(id), relation, { locks, isVeiled: false }));
       return [{ ...ids, relation, schoolmates: people, teachers: [] }];
     });
     const ownBatches = [...new Set(own.map(({ batchId }) => batchId))];

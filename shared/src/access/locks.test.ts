@@ -4,9 +4,10 @@ import { aSchoolmate } from '../../testing/factories.ts';
 import { levelFieldOf, levelFields } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import { type EditableLevel, editableLevels } from './levels.ts';
-import { isWithin, levelWithin, noLocks, type PrivacyLocks } from './locks.ts';
+import { isWithin, levelWithin, type PrivacyLocks } from './locks.ts';
 import { personViewOf, withheldAt } from './person-view.ts';
 import { relations } from './relation.ts';
+import { clearSight, type Sight } from './veil.ts';
 
 /** The viewers that each lock leaves in, written out. */
 const letsIn: Record<EditableLevel, readonly string[]> = {
@@ -42,17 +43,17 @@ describe('locks', () => {
 
   it('withhold exactly the locked detail, for claimed and unclaimed people', () => {
     for (const field of levelFields) {
-      const locks: PrivacyLocks = { [field]: 'Division' };
+      const sight: Sight = { locks: { [field]: 'Division' }, isVeiled: false };
       for (const claimed of [true, false]) {
         const person = aSchoolmate({ claimed });
-        const open = withheldAt(person, 'batch', noLocks);
+        const open = withheldAt(person, 'batch', clearSight);
         const closed = Object.entries(levelFieldOf).flatMap(([mark, by]) => (by === field ? mark : []));
-        expect(withheldAt(person, 'batch', locks)).toEqual({
+        expect(withheldAt(person, 'batch', sight)).toEqual({
           ...open,
           ...Object.fromEntries(closed.map((mark) => [mark, true])),
         });
-        expect(withheldAt(person, 'division', locks)).toEqual(withheldAt(person, 'division', noLocks));
-        expect(withheldAt(person, 'self', locks)).toEqual({});
+        expect(withheldAt(person, 'division', sight)).toEqual(withheldAt(person, 'division', clearSight));
+        expect(withheldAt(person, 'self', sight)).toEqual({});
       }
     }
   });
@@ -61,11 +62,9 @@ describe('locks', () => {
     for (const { stored, lock } of cells) {
       for (const relation of ['self', 'division', 'batch', 'school'] as const) {
         const person = aSchoolmate({ mobileAccessControl: stored, profileimageAccessControl: 'Batch' });
-        const open = personViewOf(person, relation, noLocks);
-        const locked = personViewOf(person, relation, {
-          mobileAccessControl: lock,
-          emailAccessControl: 'Division',
-        });
+        const open = personViewOf(person, relation, clearSight);
+        const locks: PrivacyLocks = { mobileAccessControl: lock, emailAccessControl: 'Division' };
+        const locked = personViewOf(person, relation, { locks, isVeiled: false });
         expect({ ...open.hidden, ...locked.hidden }).toEqual(locked.hidden);
       }
     }
@@ -74,8 +73,8 @@ describe('locks', () => {
   // Shows decision:hello
   it('take back nothing that the person gave the viewer', () => {
     const person = aSchoolmate();
-    const locks: PrivacyLocks = { mobileAccessControl: 'Only Me' };
-    expect(personViewOf(person, 'school', locks, ['mobile']).mobile).toBe(person.mobile);
-    expect(personViewOf(person, 'school', locks, ['email']).mobile).toBeNull();
+    const sight: Sight = { locks: { mobileAccessControl: 'Only Me' }, isVeiled: false };
+    expect(personViewOf(person, 'school', sight, ['mobile']).mobile).toBe(person.mobile);
+    expect(personViewOf(person, 'school', sight, ['email']).mobile).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aSchoolmate } from '../../testing/factories.ts';
-import { noLocks } from './locks.ts';
 import { isMissing } from './missing.ts';
 import { personViewOf } from './person-view.ts';
+import { clearSight } from './veil.ts';
 
 const cells = (['division', 'batch', 'school'] as const).flatMap((relation) =>
   ['Only Me', 'Public'].flatMap((level) =>
@@ -20,11 +20,11 @@ describe('isMissing', () => {
       socialAccessControl: mobileAccessControl,
       email,
     });
-    expect(isMissing(personViewOf({ ...person, claimed: false }, relation, noLocks))).toBe(true);
-    expect(isMissing(personViewOf({ ...person, claimed: true }, relation, noLocks))).toBe(false);
+    expect(isMissing(personViewOf({ ...person, claimed: false }, relation, clearSight))).toBe(true);
+    expect(isMissing(personViewOf({ ...person, claimed: true }, relation, clearSight))).toBe(false);
   });
 
   it('never counts the viewer', () => {
-    expect(isMissing(personViewOf(aSchoolmate({ claimed: false }), 'self', noLocks))).toBe(false);
+    expect(isMissing(personViewOf(aSchoolmate({ claimed: false }), 'self', clearSight))).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ import type { StoredLevels } from '../domain/person.ts';
 import { audienceOf, levelFieldOf, viewedFields, viewMarks } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import { fieldsGiven, givenIn, withGiven } from './given.ts';
-import { noLocks } from './locks.ts';
 import { mostOpen, personViewOf, withheldAt } from './person-view.ts';
+import { clearSight } from './veil.ts';
 
 /** Returns the same level for everything. */
 const allAt = (level: string | null): StoredLevels => ({
@@ -31,7 +31,7 @@ describe('personViewOf', () => {
     'contains everything that level $level opens to $relation, claimed: $claimed',
     ({ level, relation, claimed }) => {
       const person = aSchoolmate({ ...allAt(level), claimed });
-      const face = personViewOf(person, relation, noLocks);
+      const face = personViewOf(person, relation, clearSight);
       const bytes = JSON.stringify(face);
       const photo = canSee(level, relation);
       const isAsked = claimed || relation === 'self';
@@ -64,8 +64,8 @@ describe('personViewOf', () => {
       profilePic: null,
       schoolPhoto: null,
     });
-    expect(personViewOf(empty, 'division', noLocks).hidden).toEqual(
-      personViewOf(aSchoolmate(level), 'division', noLocks).hidden,
+    expect(personViewOf(empty, 'division', clearSight).hidden).toEqual(
+      personViewOf(aSchoolmate(level), 'division', clearSight).hidden,
     );
   });
 
@@ -80,7 +80,7 @@ describe('personViewOf', () => {
     fc.assert(
       fc.property(levels, fc.constantFrom(...relations), fc.boolean(), (stored, relation, claimed) => {
         const person = aSchoolmate({ ...stored, claimed });
-        const bytes = JSON.stringify(personViewOf(person, relation, noLocks));
+        const bytes = JSON.stringify(personViewOf(person, relation, clearSight));
         for (const field of viewedFields.filter((each) => each !== 'memorial')) {
           const audience = audienceOf[field];
           const isOpen =
@@ -101,14 +101,14 @@ describe('personViewOf', () => {
       for (const relation of relations) {
         const marks = narrower.map(
           (level) =>
-            Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation, noLocks).hidden).length,
+            Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation, clearSight).hidden).length,
         );
         expect(marks).toEqual(marks.toSorted((one, other) => other - one));
       }
       for (const level of storedLevels) {
         const marks = relations.map(
           (relation) =>
-            Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation, noLocks).hidden).length,
+            Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation, clearSight).hidden).length,
         );
         expect(marks).toEqual(marks.toSorted((one, other) => one - other));
       }
@@ -118,7 +118,7 @@ describe('personViewOf', () => {
   // Shows spec:access.36
   it('applies separate levels to the photo and the number', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Batch' });
-    const face = personViewOf(person, 'batch', noLocks);
+    const face = personViewOf(person, 'batch', clearSight);
     expect(face.profilePic).toBe(person.profilePic);
     expect(face.schoolPhoto).toEqual(person.schoolPhoto);
     expect(face.hidden).toEqual({ mobile: true, whatsapp: true });
@@ -126,16 +126,16 @@ describe('personViewOf', () => {
 
   it('contains the fields of the registry and nothing else', () => {
     const stored = { ...aSchoolmate(), passwordHash: 'secret' };
-    expect(Object.keys(personViewOf(stored, 'self', noLocks)).sort()).toEqual(
+    expect(Object.keys(personViewOf(stored, 'self', clearSight)).sort()).toEqual(
       ['_id', 'hidden', ...viewedFields].sort(),
     );
-    expect(JSON.stringify(personViewOf(stored, 'self', noLocks))).not.toContain('secret');
+    expect(JSON.stringify(personViewOf(stored, 'self', clearSight))).not.toContain('secret');
   });
 
   it('withholds a field exactly when the mark of its audience is set', () => {
     const person = aSchoolmate();
     for (const { level, relation, claimed } of cells) {
-      const view = personViewOf({ ...person, ...allAt(level), claimed }, relation, noLocks);
+      const view = personViewOf({ ...person, ...allAt(level), claimed }, relation, clearSight);
       for (const field of viewedFields) {
         const audience = audienceOf[field];
         const isShown = audience === 'everyone' || !view.hidden[audience];
@@ -145,7 +145,7 @@ describe('personViewOf', () => {
   });
 
   it('never contains the levels themselves', () => {
-    const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division', noLocks);
+    const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division', clearSight);
     expect(Object.keys(face)).not.toContain('mobileAccessControl');
     expect(Object.keys(face)).not.toContain('claimed');
   });
@@ -164,8 +164,8 @@ describe('given fields', () => {
   it('count as if the level included the viewer, and change no other field', () => {
     for (const { level, relation, claimed, given } of givenCells) {
       const person = aSchoolmate({ ...allAt(level), claimed });
-      const without = personViewOf(person, relation, noLocks);
-      const view = personViewOf(person, relation, noLocks, given);
+      const without = personViewOf(person, relation, clearSight);
+      const view = personViewOf(person, relation, clearSight, given);
       for (const field of viewedFields) {
         const isGiven = gives(given, field) && (claimed || relation === 'self');
         const expected = isGiven ? person[field] : without[field];
@@ -174,7 +174,7 @@ describe('given fields', () => {
           expected,
         ]);
       }
-      const open = withheldAt({ ...person, ...allAt('Public') }, relation, noLocks);
+      const open = withheldAt({ ...person, ...allAt('Public') }, relation, clearSight);
       for (const field of viewMarks) {
         const isGiven = given.some((each) => each === field);
         expect(view.hidden[field]).toBe(isGiven ? open[field] : without.hidden[field]);
@@ -184,16 +184,18 @@ describe('given fields', () => {
 
   it('are withheld from a viewer with relation `none`', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me' });
-    expect(withheldAt(person, 'none', noLocks, [...givable])).toEqual(withheldAt(person, 'none', noLocks));
+    expect(withheldAt(person, 'none', clearSight, [...givable])).toEqual(
+      withheldAt(person, 'none', clearSight),
+    );
   });
 
   it('reach the device as values of these fields alone, and give the same view there', () => {
     for (const { level, relation, claimed, given } of givenCells) {
       const person = aSchoolmate({ ...allAt(level), claimed });
-      const sent = givenIn(personViewOf(person, relation, noLocks, given), given);
+      const sent = givenIn(personViewOf(person, relation, clearSight, given), given);
       expect(Object.keys(sent).every((field) => gives(given, field))).toBe(true);
-      expect(withGiven(personViewOf(person, relation, noLocks), sent)).toEqual(
-        personViewOf(person, relation, noLocks, given),
+      expect(withGiven(personViewOf(person, relation, clearSight), sent)).toEqual(
+        personViewOf(person, relation, clearSight, given),
       );
     }
   });
@@ -204,7 +206,7 @@ describe('withheldAt', () => {
     for (const relation of relations) {
       for (const claimed of claims) {
         const person = aSchoolmate({ ...allAt('Public'), claimed, memorial: '1975/2024' });
-        const view = personViewOf(person, relation, noLocks, ['mobile', 'whatsapp', 'email', 'social']);
+        const view = personViewOf(person, relation, clearSight, ['mobile', 'whatsapp', 'email', 'social']);
         const bytes = JSON.stringify(view);
         for (const field of ['mobile', 'whatsapp', 'email', 'instaUsername', 'fbUsername'] as const) {
           expect([field, bytes.includes(String(person[field]))]).toEqual([field, false]);
@@ -217,22 +219,24 @@ describe('withheldAt', () => {
 
   it('shows the photo of a person in memoriam at the level that the person chose', () => {
     const person = aSchoolmate({ profileimageAccessControl: 'Batch', memorial: '/' });
-    expect(personViewOf(person, 'batch', noLocks).profilePic).toBe(person.profilePic);
-    expect(JSON.stringify(personViewOf(person, 'school', noLocks))).not.toContain(String(person.profilePic));
+    expect(personViewOf(person, 'batch', clearSight).profilePic).toBe(person.profilePic);
+    expect(JSON.stringify(personViewOf(person, 'school', clearSight))).not.toContain(
+      String(person.profilePic),
+    );
   });
 
   it('withholds everything at no relation, also what has no level and what is public', () => {
-    const withheld = withheldAt({ ...allAt('Public'), ...joined }, 'none', noLocks);
+    const withheld = withheldAt({ ...allAt('Public'), ...joined }, 'none', clearSight);
     expect(Object.keys(withheld)).toEqual(viewMarks.filter((mark) => mark !== 'unclaimed'));
-    expect(withheldAt({ ...allAt(null), ...joined }, 'none', noLocks)).toEqual(withheld);
-    expect(withheldAt({ ...allAt('Public'), ...joined }, 'school', noLocks)).toEqual({});
+    expect(withheldAt({ ...allAt(null), ...joined }, 'none', clearSight)).toEqual(withheld);
+    expect(withheldAt({ ...allAt('Public'), ...joined }, 'school', clearSight)).toEqual({});
   });
 });
 
 describe('mostOpen', () => {
   const person = aSchoolmate({ mobileAccessControl: 'Division', profileimageAccessControl: 'Batch' });
-  const near = personViewOf(person, 'division', noLocks);
-  const far = personViewOf(person, 'school', noLocks);
+  const near = personViewOf(person, 'division', clearSight);
+  const far = personViewOf(person, 'school', clearSight);
 
   it('shows a field that either view shows, in any order', () => {
     expect(mostOpen(near, far)).toEqual(near);
@@ -240,7 +244,7 @@ describe('mostOpen', () => {
   });
 
   it('keeps a field hidden when both views hide it', () => {
-    const hidden = personViewOf(aSchoolmate({ mobileAccessControl: 'Only Me' }), 'division', noLocks);
+    const hidden = personViewOf(aSchoolmate({ mobileAccessControl: 'Only Me' }), 'division', clearSight);
     expect(mostOpen(hidden, hidden).hidden).toEqual(hidden.hidden);
   });
 });

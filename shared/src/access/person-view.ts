@@ -9,8 +9,8 @@ import {
   viewMarks,
 } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
-import type { PrivacyLocks } from './locks.ts';
 import type { Relation } from './relation.ts';
+import { isBehindVeil, type Sight } from './veil.ts';
 
 /** The fields of one person that one relation may see. A withheld field is null and marked, so that 'Hidden' and 'Not set' differ. */
 export interface PersonView extends SchoolmateFields {
@@ -19,14 +19,14 @@ export interface PersonView extends SchoolmateFields {
 
 /**
  * Returns what is withheld at a relation. A mark does not depend on whether a field has a value. The contacts of an unclaimed record are
- * withheld, because its owner never agreed to anything. Those of a person in memoriam are withheld at every relation. `locks` are those of the
- * school in which the viewer has the relation. `given` has the fields that the person gave this viewer: they count as if level and lock included
- * the viewer. They open nothing at `none`.
+ * withheld, because its owner never agreed to anything. Those of a person in memoriam are withheld at every relation. The locks of the sight are
+ * those of the school in which the viewer has the relation. The veil hides every contact but the viewer's own. `given` has the fields that the
+ * person gave this viewer: they count as if level, lock and veil let the viewer see them. They open nothing at `none`.
  */
 export function withheldAt(
   person: StoredLevels & Pick<Schoolmate, 'claimed' | 'memorial'>,
   relation: Relation,
-  locks: PrivacyLocks,
+  { locks, isVeiled }: Sight,
   given?: readonly Givable[],
 ): PersonView['hidden'] {
   const inMemoriam = person.memorial !== null;
@@ -36,7 +36,8 @@ export function withheldAt(
     if (mark === 'unclaimed') return unclaimed;
     if ((unclaimed || inMemoriam) && mark !== 'profilePic') return true;
     const field = levelFieldOf[mark];
-    return !(canSee(person[field], relation, locks[field] ?? null) || isGiven(mark));
+    const isVeiledHere = isVeiled && relation !== 'self' && isBehindVeil(mark);
+    return !((canSee(person[field], relation, locks[field] ?? null) && !isVeiledHere) || isGiven(mark));
   };
   const hidden: PersonView['hidden'] = {};
   for (const mark of viewMarks) if (isWithheld(mark)) hidden[mark] = true;
@@ -49,16 +50,16 @@ export const noValues = Object.fromEntries(viewedFields.map((field) => [field, n
 };
 
 /**
- * Returns the view of a person at a relation, in a school with these locks. It is built field by field, so a field that domain/schoolmate-fields.ts does not name cannot
+ * Returns the view of a person at a relation, as this sight shows it. It is built field by field, so a field that domain/schoolmate-fields.ts does not name cannot
  * leave the server. There is no view at `none`: the caller must reject such a request first.
  */
 export function personViewOf(
   person: Schoolmate,
   relation: Exclude<Relation, 'none'>,
-  locks: PrivacyLocks,
+  sight: Sight,
   given?: readonly Givable[],
 ): PersonView {
-  const hidden = withheldAt(person, relation, locks, given);
+  const hidden = withheldAt(person, relation, sight, given);
   const view: PersonView = { ...noValues, _id: person._id, name: person.name, hidden };
   const isWithheld: Marks = hidden;
   for (const field of viewedFields) if (!isWithheld[audienceOf[field]]) copy(person, view, field);

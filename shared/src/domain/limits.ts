@@ -38,6 +38,8 @@ export const codes = {
  * to the classmates waits, and how long a code opens the account after a yes.
  */
 export const idleAccounts = { after: 120 * day, openFor: 7 * day, asksPerAccount: 3 } as const;
+/** A newcomer sees no contacts for `veiledFor` after joining, or until this many classmates vouch for them. */
+export const newcomers = { veiledFor: 7 * day, vouches: 2 } as const;
 /** A change of the own number: how long the old number can put it back, and how many an account may try. */
 export const numberChanges = { undoable: 7 * day, perAccount: 5, window: 30 * day } as const;
 /**
@@ -234,6 +236,8 @@ export const adminRegistrations = { perNetwork: 20, window: hour } as const;
 export const passwordsPerProof = 20;
 /** Numbers that one admin looks up, found or not: each lookup reads all people of the admin's schools. */
 export const numberLookUps = { perAdmin: 100, window: hour } as const;
+/** Lists of classes with contacts that one schoolmate or teacher reads by the REST calls. The app reads its own copy instead. */
+export const classLists = { perAccount: 40, window: hour } as const;
 
 /**
  * Calls per minute. A hall is one network: three hundred phones that open the app for the first time make five calls each and load up to

@@ -1,3 +1,4 @@
+import { teacherBehindVeil } from '@memcherrish/shared/access/veil.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
@@ -45,16 +46,18 @@ const teachersQuery = cachedQuery((tx, divisionIds: readonly string[]) =>
     .orderBy('teaching.subject'),
 );
 
-/** Returns the teachers of divisions, by division. */
+/** Returns the teachers of divisions, by division, as everyone sees them or as newcomers do. */
 export async function teachersOf(
   tx: ReadTx,
   divisionIds: readonly string[],
+  isVeiled: boolean,
 ): Promise<Map<string, AssignedTeacher[]>> {
   const rows = await teachersQuery(tx, divisionIds);
   const teachers = new Map<string, AssignedTeacher[]>();
   for (const row of rows) {
     const list = teachers.get(row.division_id) ?? [];
-    list.push(assignedTeacherOf(row));
+    const teacher = assignedTeacherOf(row);
+    list.push(isVeiled ? teacherBehindVeil(teacher) : teacher);
     teachers.set(row.division_id, list);
   }
   return teachers;

@@ -10,6 +10,8 @@ import type { BatchVersion } from './roster-store.ts';
 export interface BatchView {
   batch: BatchVersion;
   divisions: { id: string; relation: RosterRelation }[];
+  /** Whether the viewer is a newcomer. */
+  isVeiled: boolean;
   /** People of the batch who block the viewer. Everything that the viewer gets leaves them out. */
   blockedBy: BlockTokens;
 }
@@ -33,27 +35,15 @@ export async function batchView(
   tx: ReadTx,
   scope: ViewerScope,
   batchId: string,
-  blockers: BlockTokens,
+  { isVeiled, blockers }: { isVeiled: boolean; blockers: BlockTokens },
 ): Promise<BatchView | null> {
   const rows = await batchQuery(tx, batchId);
   const [batch] = rows;
   if (!batch || !scope.schools.has(batch.school_id)) return null;
   const divisionIds = rows.flatMap(({ divisionId }) => divisionId ?? []);
   const blockedByIn = await blockedInBatches(tx, blockers, [batchId]);
-  return viewOf(scope, batch, divisionIds, blockedByIn.get(batchId) ?? noBlocks);
-}
-
-/**
- * Builds the view of a batch. The caller has checked that the viewer may open the school. A batch without divisions
- * gives an empty view.
- */
-function viewOf(
-  scope: ViewerScope,
-  batch: BatchVersion,
-  divisionIds: readonly string[],
-  blockedBy: BlockTokens,
-): BatchView {
-  return { batch, divisions: relationsTo(scope, batch, divisionIds), blockedBy };
+  const divisions = relationsTo(scope, batch, divisionIds);
+  return { batch, divisions, isVeiled, blockedBy: blockedByIn.get(batchId) ?? noBlocks };
 }
 
 /** Returns the divisions of a batch that the viewer may open, each with the viewer's relation. */

@@ -40,10 +40,14 @@ export interface HeldVersion {
   signature: string;
 }
 
-/** The viewer and epoch that a cursor belongs to. A cursor of another viewer or epoch does not open. */
+/**
+ * The viewer and epoch that a cursor belongs to. A cursor of another viewer or epoch does not open, and neither does one
+ * from before the newcomer's veil began or ended: every roster of the device is another one then.
+ */
 export interface CursorOwner {
   epoch: string;
   viewer: string;
+  isVeiled: boolean;
 }
 
 /** The length in base64url characters, and in bytes. */
@@ -119,8 +123,9 @@ export class Cursors {
     return timingSafeEqual(seal, this.#sealOf(content, owner)) ? cursorIn(content) : noCursor();
   }
 
-  #sealOf(content: Buffer, { epoch, viewer }: CursorOwner): Buffer {
-    const about = JSON.stringify([layout, epoch, viewer]);
+  #sealOf(content: Buffer, { epoch, viewer, isVeiled }: CursorOwner): Buffer {
+    // Without a veil nothing is added, so that cursors of before there was one still open.
+    const about = JSON.stringify([layout, epoch, viewer, ...(isVeiled ? ['veil'] : [])]);
     const digest = createHmac('sha256', this.#sealKey).update(`${about}\n`).update(content).digest();
     return digest.subarray(0, sealBytes);
   }

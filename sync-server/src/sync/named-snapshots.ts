@@ -2,12 +2,12 @@ import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import type { PostsChange } from '@memcherrish/shared/wire/events/posts.ts';
 import type { BatchChange } from '@memcherrish/shared/wire/sync/sync.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type BlockTokens, blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
+import { blockedInBatches, noBlocks } from '#directory/blocks-store.ts';
 import type { PostsVersion } from './batch-posts.ts';
 import { type BatchView, viewpointOf } from './batch-view.ts';
 import type { HeldSchool } from './cursor.ts';
 import type { EncodedText } from './joined-encodings.ts';
-import { type ReadSchool, rosterSnapshot, schoolSnapshot } from './roster-snapshots.ts';
+import { type ReadSchool, rosterSnapshot, type SchoolViewer, schoolSnapshot } from './roster-snapshots.ts';
 import type { FullBatchVersion } from './school-version.ts';
 import { type Content, postsSnapshot } from './snapshots.ts';
 
@@ -59,13 +59,10 @@ export type Encoder = () => Promise<EncodedText[]>;
 export type Encode = (content: Content) => Promise<Encoder>;
 
 /** The versions that a pull has read in its transaction. */
-interface Read {
+interface Read extends SchoolViewer {
   schools: readonly OpenSchool[];
   views: readonly PulledBatch[];
   posts: readonly PostsVersion[];
-  ownBatches: ReadonlySet<string>;
-  /** All people who block the viewer. */
-  blockers: BlockTokens;
 }
 
 interface Changes {
@@ -101,7 +98,7 @@ function linesOf(content: Content): Content[] {
 async function namedContents(
   tx: ReadTx,
   changes: Changes,
-  { schools, views, posts, ownBatches, blockers }: Read,
+  { schools, views, posts, ...viewer }: Read,
 ): Promise<Map<string, Content>> {
   const addresses = new Set(
     changes.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])),
@@ -112,19 +109,19 @@ async function namedContents(
   const fresh = views.filter(({ state }) => state === 'new');
   const blockedByIn = await blockedInBatches(
     tx,
-    blockers,
+    viewer.blockers,
     fresh.map(({ batch }) => batch.id),
   );
   for (const view of fresh) {
     const address = paths.snapshot(view.batch.id, viewpointOf(view));
     if (!isNamed(address)) continue;
     const blockedBy = blockedByIn.get(view.batch.id) ?? noBlocks;
-    (view.near === null ? away : near).set(address, { list: [rosterSnapshot(tx, { ...view, blockedBy })] });
+    const list = [rosterSnapshot(tx, { ...view, blockedBy, isVeiled: viewer.isVeiled })];
+    (view.near === null ? away : near).set(address, { list });
   }
   for (const school of schools) {
     const address = paths.schoolSnapshot(school.version.id);
-    if (isNamed(address))
-      away.set(address, { list: await schoolSnapshot(tx, school, { ownBatches, blockers }) });
+    if (isNamed(address)) away.set(address, { list: await schoolSnapshot(tx, school, viewer) });
   }
   const changeOf = new Map(changes.posts.map((change) => [change.batchId, change]));
   const ofPosts = posts.flatMap((batch): [string, Content][] => {

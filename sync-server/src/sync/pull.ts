@@ -53,7 +53,8 @@ async function pullIn(
     readMe(tx, account, { around, now: request.now }),
   ]);
   if (!me) return null;
-  const owner = { epoch: database.epoch(), viewer: account.id };
+  const isVeiled = me.kind === 'schoolmate' && me.newcomer !== undefined;
+  const owner = { epoch: database.epoch(), viewer: account.id, isVeiled };
   const held = cursors.decode(request.cursor, owner);
   const revision = held.patches + 1;
   const { scope, ownBatches } = scopeIn(me);
@@ -65,7 +66,7 @@ async function pullIn(
     whole: request.schools,
   });
   const batches = await batchesOf(tx, schools, {
-    ...{ scope, held, blockers: blockedBy, revision },
+    ...{ scope, held, isVeiled, blockers: blockedBy, revision },
     wanted: [...ownBatches, ...request.asked],
   });
   const by = { viewer: account.id, postsHiddenFrom, ownMarks };
@@ -74,7 +75,7 @@ async function pullIn(
   const changes = { batches: inFewest(schools, batches), posts: posts.changes };
   const read = {
     ...{ schools, views: batches.views, posts: posts.versions, ownBatches: scope.batches },
-    blockers: blockedBy,
+    ...{ isVeiled, blockers: blockedBy },
   };
   const named = request.encode ? await encodedContents(tx, request.encode, changes, read) : { encoders: [] };
   const hasPatch = [...batches.changes, ...posts.changes].some((change) => change.kind === 'patch');

@@ -60,12 +60,14 @@ export async function batchesOf(
     scope,
     held,
     wanted,
+    isVeiled,
     blockers,
     revision,
   }: {
     scope: ViewerScope;
     held: Cursor;
     wanted: readonly string[];
+    isVeiled: boolean;
     blockers: BlockTokens;
     revision: number;
   },
@@ -88,7 +90,7 @@ export async function batchesOf(
     if (view.near !== null) pulled.near.set(shortId(batchId), view.near);
     if (view.state !== 'unchanged') pulled.views.push(view);
   }
-  const patches = await patchesIn(tx, schools, pulled.views, { blockers, revision });
+  const patches = await patchesIn(tx, schools, pulled.views, { isVeiled, blockers, revision });
   for (const view of pulled.views) {
     const change = view.state === 'new' ? snapshotOf(view) : patches.get(view.batch.id);
     if (change) pulled.changes.push(change);
@@ -138,7 +140,7 @@ async function patchesIn(
   tx: ReadTx,
   schools: readonly OpenSchool[],
   views: readonly PulledBatch[],
-  sent: { blockers: BlockTokens; revision: number },
+  sent: { isVeiled: boolean; blockers: BlockTokens; revision: number },
 ): Promise<Map<string, BatchChange>> {
   const changes = new Map<string, BatchChange>();
   for (const { version, held } of schools) {
@@ -147,7 +149,8 @@ async function patchesIn(
     if (!first || !held) continue;
     const divisions = here.flatMap((view) => view.divisions);
     const changed = { batchIds: here.map(({ batch }) => batch.id), divisions, since: held.people };
-    const patches = await patchesOf(tx, locksIn(first.batch), changed, sent.blockers);
+    const sight = { locks: locksIn(first.batch), isVeiled: sent.isVeiled };
+    const patches = await patchesOf(tx, sight, changed, sent.blockers);
     const byDivision = new Map(patches.map((patch) => [patch.divisionId, patch]));
     for (const { batch, divisions: own } of here) {
       const rosters = own.flatMap(({ id }) => {

@@ -20,11 +20,18 @@ const divisionsInPiece = 48;
  * same transaction, so the viewer may see all of it.
  */
 export function rosterSnapshot(tx: ReadTx, view: BatchView): Piece {
-  const { batch, blockedBy } = view;
+  const { batch, isVeiled, blockedBy } = view;
   const parts = rosterRelations.map((relation) => ({
-    ...{ batch, divisionIds: divisionsAt(view, relation), relation, blockedBy },
+    ...{ batch, divisionIds: divisionsAt(view, relation), relation, isVeiled, blockedBy },
   }));
   return pieceOf(tx, parts);
+}
+
+/** A viewer of a whole school: `blockers` are all people who block them. */
+export interface SchoolViewer {
+  ownBatches: ReadonlySet<string>;
+  isVeiled: boolean;
+  blockers: BlockTokens;
 }
 
 /** A school as read in one transaction, with its batches by their ids. */
@@ -36,17 +43,18 @@ export interface ReadSchool {
 
 /**
  * Returns the rosters of a school that the viewer sees at `school`: all but those of `ownBatches`, which have snapshots
- * of their own. Viewers of the same batches that no person of the school blocks get the same bytes. The caller has
+ * of their own. Viewers of the same batches, with or without the veil, that no person of the school blocks get the same bytes. The caller has
  * checked that the viewer may open the directory, and has read the school in the same transaction. `blockers` are all
  * people who block the viewer.
  */
 export async function schoolSnapshot(
   tx: ReadTx,
   school: ReadSchool,
-  { ownBatches, blockers }: { ownBatches: ReadonlySet<string>; blockers: BlockTokens },
+  { ownBatches, isVeiled, blockers }: SchoolViewer,
 ): Promise<Piece[]> {
   const batchIds = school.batches.map((batch) => batch.id);
-  const groups = groupsOf(school, ownBatches, await blockedInBatches(tx, blockers, batchIds));
+  const blockedByIn = await blockedInBatches(tx, blockers, batchIds);
+  const groups = groupsOf(school, { ownBatches, isVeiled, blockedByIn });
   return groups.map((group) => pieceOf(tx, group));
 }
 
@@ -56,8 +64,11 @@ export async function schoolSnapshot(
  */
 function groupsOf(
   { batches, structure }: ReadSchool,
-  ownBatches: ReadonlySet<string>,
-  blockedByIn: ReadonlyMap<string, BlockTokens>,
+  {
+    ownBatches,
+    isVeiled,
+    blockedByIn,
+  }: Omit<SchoolViewer, 'blockers'> & { blockedByIn: ReadonlyMap<string, BlockTokens> },
 ): BatchPart[][] {
   let group: BatchPart[] = [];
   const groups = [group];
@@ -68,6 +79,7 @@ function groupsOf(
       batch,
       divisionIds,
       relation: 'school',
+      isVeiled,
       blockedBy: blockedByIn.get(batch.id) ?? noBlocks,
     };
     left -= divisionIds.length;
@@ -90,6 +102,6 @@ function pieceOf(tx: ReadTx, parts: readonly BatchPart[]): Piece {
   };
 }
 
-function placeOf({ batch, divisionIds, relation }: BatchPart): string {
-  return [batch.id, relation, ...divisionIds].join(' ');
+function placeOf({ batch, divisionIds, relation, isVeiled }: BatchPart): string {
+  return [batch.id, relation, isVeiled, ...divisionIds].join(' ');
 }

@@ -1,6 +1,6 @@
-import type { PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
+import type { Sight } from '@memcherrish/shared/access/veil.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people/people.ts';
 import { cachedQuery } from '#db/cached-query.ts';
@@ -19,17 +19,16 @@ export interface BatchVersion {
   privacy_locks: string;
 }
 
-/** Returns the rosters of some divisions of one batch, at one relation, without the people in `blockedBy`. */
+/** Returns the rosters of some divisions of one batch, at one relation, for members or newcomers, without the people in `blockedBy`. */
 export async function rostersOf(
   tx: ReadTx,
   batch: BatchVersion,
   divisionIds: readonly string[],
-  relation: RosterRelation,
-  blockedBy: BlockTokens,
+  { relation, isVeiled, blockedBy }: { relation: RosterRelation; isVeiled: boolean; blockedBy: BlockTokens },
 ): Promise<Roster[]> {
   const people = await peopleOf(tx, divisionIds);
-  const teachers = await teachersOf(tx, divisionIds);
-  const locks = locksIn(batch);
+  const teachers = await teachersOf(tx, divisionIds, isVeiled);
+  const sight = { locks: locksIn(batch), isVeiled };
   return divisionIds.map((divisionId) => ({
     divisionId,
     batchId: batch.id,
@@ -38,7 +37,7 @@ export async function rostersOf(
     revision: 0,
     schoolmates: (people.get(divisionId) ?? [])
       .filter((person) => !blockedBy.has(person._id))
-      .map((person) => personViewOf(person, relation, locks)),
+      .map((person) => personViewOf(person, relation, sight)),
     teachers: teachers.get(divisionId) ?? [],
   }));
 }
@@ -93,7 +92,7 @@ const taughtQuery = cachedQuery((tx, batchIds: readonly string[], since: number)
  */
 export async function patchesOf(
   tx: ReadTx,
-  locks: PrivacyLocks,
+  sight: Sight,
   { batchIds, divisions, since }: ChangesSince,
   blockers: BlockTokens,
 ): Promise<Omit<RosterPatch, 'revision'>[]> {
@@ -106,11 +105,11 @@ export async function patchesOf(
   const teachers =
     withNewTeachers.length === 0
       ? new Map<string, AssignedTeacher[]>()
-      : await teachersOf(tx, withNewTeachers);
+      : await teachersOf(tx, withNewTeachers, sight.isVeiled);
   return divisions
     .map(({ id, relation }) => ({
       divisionId: id,
-      changed: (changed.get(id) ?? []).map((row) => personViewOf(schoolmateOf(row), relation, locks)),
+      changed: (changed.get(id) ?? []).map((row) => personViewOf(schoolmateOf(row), relation, sight)),
       removed: (removed.get(id) ?? []).map((row) => row.id),
       teachers: taught.has(id) ? (teachers.get(id) ?? []) : null,
     }))

@@ -14,11 +14,12 @@ import { locksIn } from '#directory/school-privacy-store.ts';
 import type { Use } from './joined-encodings.ts';
 import { type BatchVersion, patchesOf, rostersOf } from './roster-store.ts';
 
-/** Some divisions of one batch at one relation, for viewers with the same blockers in it. */
+/** Some divisions of one batch at one relation, for newcomers or for all others, with the same blockers in it. */
 export interface BatchPart {
   batch: BatchVersion;
   divisionIds: readonly string[];
   relation: RosterRelation;
+  isVeiled: boolean;
   blockedBy: BlockTokens;
 }
 
@@ -89,10 +90,10 @@ export class RosterTexts {
       found.set(each.id, this.#keep(each, text));
     }
     for (const part of parts) {
-      const { batch, relation, blockedBy } = part;
+      const { batch, blockedBy } = part;
       const missing = part.divisionIds.filter((id) => !found.has(id));
       if (missing.length === 0) continue;
-      for (const roster of await rostersOf(tx, batch, missing, relation, blockedBy)) {
+      for (const roster of await rostersOf(tx, batch, missing, part)) {
         const text = textOf(packed(roster));
         const id = roster.divisionId;
         found.set(id, blockedBy.size > 0 ? text : this.#keep({ part, id }, text));
@@ -118,7 +119,8 @@ interface Wanted {
   id: string;
 }
 
-const nameOf = ({ part: { batch, relation }, id }: Wanted) => [batch.id, id, relation].join(' ');
+const nameOf = ({ part: { batch, relation, isVeiled }, id }: Wanted) =>
+  [batch.id, id, relation, isVeiled].join(' ');
 
 /** Reads what has changed since the oldest of these rosters. Applying a change a second time changes nothing. */
 async function patchesFor(
@@ -130,7 +132,9 @@ async function patchesFor(
   const since = Math.min(...outdated.map(({ revision }) => revision));
   const divisions = outdated.map(({ id, part: { relation } }) => ({ id, relation }));
   const batchIds = [...new Set(outdated.map(({ part }) => part.batch.id))];
-  const patches = await patchesOf(tx, locksIn(first.part.batch), { batchIds, divisions, since }, noBlocks);
+  // Callers ask for parts of one viewer, so the veil is the same for all.
+  const sight = { locks: locksIn(first.part.batch), isVeiled: first.part.isVeiled };
+  const patches = await patchesOf(tx, sight, { batchIds, divisions, since }, noBlocks);
   return new Map(patches.map((patch) => [patch.divisionId, patch]));
 }
 

@@ -1,5 +1,5 @@
-import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import { clearSight } from '@memcherrish/shared/access/veil.ts';
 import { viewedFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import {
   ownFields,
@@ -54,7 +54,7 @@ describe.each(storedFields)('the column of %s', (field) => {
       .select(schoolmateColumns)
       .where('schoolmates.id', '=', id)
       .executeTakeFirstOrThrow();
-    const sent = JSON.stringify(columnsOf([personViewOf(schoolmateOf(row), 'division', noLocks)]));
+    const sent = JSON.stringify(columnsOf([personViewOf(schoolmateOf(row), 'division', clearSight)]));
     const isShown = viewedFields.some((each) => each === field);
     const [view] = personViewsIn(personColumns.parse(JSON.parse(sent)));
     expect(Object.entries(view ?? {}).find(([name]) => name === field)?.[1]).toBe(

@@ -82,8 +82,8 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/roster-store.ts'),
     changes: [
       {
-        find: '.map((person) => personViewOf(person, relation, locks))',
-        replace: ".map((person) => personViewOf(person, 'division', locks))",
+        find: '.map((person) => personViewOf(person, relation, sight))',
+        replace: ".map((person) => personViewOf(person, 'division', sight))",
       },
     ],
     test: { file: server('test/privacy.test.ts'), name: 'gets exactly what Asha Division shows' },

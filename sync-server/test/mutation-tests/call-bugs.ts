@@ -5,10 +5,45 @@ export const callBugs: readonly Bug[] = [
   {
     name: 'a roster without the locks of the school',
     file: server('src/sync/roster-store.ts'),
-    changes: [{ find: 'const locks = locksIn(batch);', replace: 'const locks = {};' }],
+    changes: [{ find: '{ locks: locksIn(batch), isVeiled }', replace: '{ locks: {}, isVeiled }' }],
     test: {
       file: server('test/sync/school-locks.test.ts'),
       name: 'at Division takes exactly these details out of the bytes of farther viewers',
+    },
+  },
+  {
+    name: 'a newcomer gets the rosters of members',
+    file: server('src/sync/roster-store.ts'),
+    changes: [
+      { find: '{ locks: locksIn(batch), isVeiled }', replace: '{ locks: locksIn(batch), isVeiled: false }' },
+    ],
+    test: { file: server('test/privacy/newcomers.test.ts'), name: 'gets names and faces and no contacts' },
+  },
+  {
+    name: 'newcomers and members share one cached text',
+    file: server('src/sync/roster-texts.ts'),
+    changes: [{ find: '[batch.id, id, relation, isVeiled].join', replace: '[batch.id, id, relation].join' }],
+    test: {
+      file: server('test/privacy/newcomers.test.ts'),
+      name: 'a classmate without a veil gets the contacts while another one is a newcomer',
+    },
+  },
+  {
+    name: 'a device keeps its cursor when the veil ends',
+    file: server('src/sync/cursor.ts'),
+    changes: [{ find: "...(isVeiled ? ['veil'] : [])", replace: '...[].slice(0, Number(isVeiled))' }],
+    test: {
+      file: server('test/privacy/newcomers.test.ts'),
+      name: 'gets the contacts with the next pull after the veil has ended',
+    },
+  },
+  {
+    name: 'the word of a newcomer counts',
+    file: server('src/features/claims/newcomers-service.ts'),
+    changes: [{ find: 'if (await isNewcomer(tx, account, now))', replace: 'if (!account)' }],
+    test: {
+      file: server('test/claims/newcomers.test.ts'),
+      name: 'is refused from another newcomer',
     },
   },
   {

@@ -1,6 +1,6 @@
-import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
+import { clearSight } from '@memcherrish/shared/access/veil.ts';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ it('shows the e-mail and the social names of a person who chose no level for the
   ]);
   expect(new Set(rows.map((row) => row.privacy_question))).toEqual(new Set([null]));
   for (const relation of rosterRelations) {
-    const [closed, listed, never] = rows.map((row) => personViewOf(schoolmateOf(row), relation, noLocks));
+    const [closed, listed, never] = rows.map((row) => personViewOf(schoolmateOf(row), relation, clearSight));
     expect(closed).toMatchObject({ email: 'anu@example.org', instaUsername: 'anu.clicks', mobile: null });
     expect(never).toMatchObject({ email: 'anu@example.org', instaUsername: 'anu.clicks' });
     expect(never?.mobile).toBe('+919847000002');

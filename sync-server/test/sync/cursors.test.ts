@@ -14,7 +14,7 @@ const encoded = (text: string) => Buffer.from(text).toString('base64url');
 /** Opens the cursor of a full pull, changes it and seals it again, which only the server can do. */
 async function cursorWith(change: (cursor: Cursor) => Cursor, owner = {}, seal = server.ctx.cursors) {
   const { cursor, epoch } = await pull();
-  const whose = { epoch, viewer: me.id };
+  const whose = { epoch, viewer: me.id, isVeiled: false };
   return seal.encode(change(server.ctx.cursors.decode(cursor, whose)), { ...whose, ...owner });
 }
 

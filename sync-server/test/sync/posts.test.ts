@@ -84,7 +84,7 @@ describe('a pull', () => {
     await write();
     await write();
     const { cursor, epoch } = await pull();
-    const owner = { epoch, viewer: reader.id };
+    const owner = { epoch, viewer: reader.id, isVeiled: false };
     const decoded = server.ctx.cursors.decode(cursor, owner);
     const mark = shortId(division.batchId);
     const held = decoded.posts.get(mark);

@@ -1,4 +1,4 @@
-import { noLocks } from '@memcherrish/shared/access/locks.ts';
+import { clearSight } from '@memcherrish/shared/access/veil.ts';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -9,6 +9,7 @@ import type { Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { authorsIn, blockedInBatches, blocksAround, noBlocks } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { countVouches, isNewcomer, newcomersNear } from '#directory/newcomers-store.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
 import { offersTo, ownRecordOf } from '#features/schoolmates/own-record-store.ts';
 import { invitationsTo } from '#features/teachers/invitations-store.ts';
@@ -89,7 +90,7 @@ async function plansOf(work: (tx: ReadTx) => Promise<unknown>): Promise<string[]
 const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0, privacy_locks: '{}' };
 const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const }));
 const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
-const person = { kind: 'schoolmate' as const, id: 'person' };
+const person = { kind: 'schoolmate' as const, id: 'person', sessionId: 'session' };
 const school = {
   version: { id: 'school', revision: 1, people: 9 },
   batches: [batch],
@@ -111,19 +112,21 @@ const blockers = new Map([
   ['one', ''],
   ['two', ''],
 ]);
+const unblocked = { isVeiled: false, blockers: noBlocks };
+const look = { relation: 'batch', isVeiled: false, blockedBy: noBlocks } as const;
 const grows =
-  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|blocks|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins|blocked_views|hidden_tombstones)\b/;
+  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|blocks|claims|claimant|claim_vouches|newcomer_vouches|other|newcomer|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins|blocked_views|hidden_tombstones)\b/;
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
-  ['the patch of a school', 4, (tx) => patchesOf(tx, noLocks, changed, noBlocks)],
-  ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', noBlocks)],
+  ['the patch of a school', 4, (tx) => patchesOf(tx, clearSight, changed, noBlocks)],
+  ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], look)],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
-  ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', noBlocks)],
+  ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', unblocked)],
   [
     'the pieces of a school',
     2,
     async (tx) => {
-      const pieces = await schoolSnapshot(tx, school, { ownBatches: new Set(), blockers: noBlocks });
+      const pieces = await schoolSnapshot(tx, school, { ownBatches: new Set(), ...unblocked });
       for (const piece of pieces) await piece.read(new RosterTexts(1));
     },
   ],
@@ -151,6 +154,9 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the claims around a person', 1, (tx) => claimsAround(tx, 'person', { blockedBy: noBlocks, now })],
   ['the claims around a blocked viewer', 1, (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now })],
   ['the offers to a person', 1, (tx) => offersTo(tx, 'person')],
+  ['the newcomers around a person', 1, (tx) => newcomersNear(tx, 'person', { hidden: new Set(), now })],
+  ['the words for a newcomer', 1, (tx) => countVouches(tx, 'person', noBlocks)],
+  ['whether a person is a newcomer', 1, (tx) => isNewcomer(tx, person, now)],
   ['the schools that ask a teacher', 1, (tx) => invitationsTo(tx, 'teacher', now)],
 ];
 
@@ -170,7 +176,7 @@ describe('the plan of a query', () => {
   });
 
   it('a patch finds its rows by division and revision', async () => {
-    const plans = await plansOf((tx) => patchesOf(tx, noLocks, changed, noBlocks));
+    const plans = await plansOf((tx) => patchesOf(tx, clearSight, changed, noBlocks));
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
     );

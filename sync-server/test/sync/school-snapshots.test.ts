@@ -167,13 +167,14 @@ describe('the snapshot of a whole school', () => {
       ['an edit afterwards', () => updateOwn(server.ctx, second, { place: 'Elsewhere' }), 0],
     ];
     /** Returns the texts of the school and of the first batch, as its people see it. */
+    const unblocked = { isVeiled: false, blockers: noBlocks };
     const textsFrom = async (snapshots: Snapshots) => {
       const encoder = await server.ctx.database.readTransaction(async (tx) => {
         const school = await schoolWithBatches(tx, place?.schoolId ?? '', '');
-        const view = place && (await batchView(tx, scopeOfMember([place]), place.batchId, noBlocks));
+        const view = place && (await batchView(tx, scopeOfMember([place]), place.batchId, unblocked));
         if (!school || !view) throw new Error('The school is not there.');
         const read = { ...school, structure: await server.ctx.structures.of(tx, school.version) };
-        const pieces = await schoolSnapshot(tx, read, { ownBatches: new Set(), blockers: noBlocks });
+        const pieces = await schoolSnapshot(tx, read, { ownBatches: new Set(), ...unblocked });
         return snapshots.get({ list: [...pieces, rosterSnapshot(tx, view)] }, 'identity');
       });
       return Buffer.concat((await encoder()).map(({ bytes }) => bytes)).toString('utf8');

@@ -172,7 +172,10 @@ describe('the encoding of a snapshot', () => {
     const tiny = new Snapshots({ encoded: 1, texts: 1 });
     const get = async () => {
       const encoded = await server.ctx.database.readTransaction(async (tx) => {
-        const view = await batchView(tx, scope, school.places['1-1-A'].batchId, noBlocks);
+        const view = await batchView(tx, scope, school.places['1-1-A'].batchId, {
+          isVeiled: false,
+          blockers: noBlocks,
+        });
         if (!view) throw new Error('The batch is not there.');
         return tiny.get({ list: [rosterSnapshot(tx, view)] }, 'zstd');
       });

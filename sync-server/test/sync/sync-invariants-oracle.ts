@@ -22,6 +22,13 @@ export async function allowedRosters(
   const scope = scopeOfMember(
     divisions.filter((divisionPath) => own.some((row) => row.division_id === divisionPath.divisionId)),
   );
+  const viewer = await tx
+    .selectFrom('schoolmates')
+    .select('veiled_until')
+    .where('id', '=', viewerId)
+    .executeTakeFirst();
+  // Every veil of the histories ends after them.
+  const isVeiled = typeof viewer?.veiled_until === 'string';
   const blocks = await tx.selectFrom('blocks').selectAll().execute();
   const locks = new Map(
     (await tx.selectFrom('schools').select(['id', 'privacy_locks']).execute()).map((row) => [
@@ -41,7 +48,7 @@ export async function allowedRosters(
         divisionId,
         people
           .filter((each) => !hides(each._id))
-          .map((each) => personViewOf(each, relation, locks.get(divisionPath.schoolId)))
+          .map((each) => personViewOf(each, relation, { locks: locks.get(divisionPath.schoolId), isVeiled }))
           .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
       ];
     }),

@@ -50,7 +50,10 @@ export const lock = fc.record({
   level: fc.constantFrom(...editableLevels),
   field: fc.constantFrom(...levelFields),
 });
+/** A veil begins or ends; it ends after every history. */
+export const veil = fc.record({ do: fc.constant('set-veil'), person, isVeiled: fc.boolean() });
 export const write = fc.oneof(
+  { weight: 2, arbitrary: veil },
   setLevel,
   { weight: 2, arbitrary: lock },
   fc.record({ do: fc.constant('rename'), person, name: fc.string({ minLength: 1, maxLength: 5 }) }),

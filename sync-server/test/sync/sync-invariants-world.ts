@@ -149,6 +149,15 @@ export class World {
         await changePrivacy(ctx, this.#admin, this.schoolId, { locks: only, defaults: only });
         break;
       }
+      case 'set-veil':
+        await database.write((tx) =>
+          tx
+            .updateTable('schoolmates')
+            .set({ veiled_until: change.isVeiled ? '2099-01-01T00:00:00.000Z' : null })
+            .where('id', '=', schoolmateId)
+            .execute(),
+        );
+        break;
       case 'rename':
         await updateOwn(ctx, schoolmateId, { name: change.name });
         break;

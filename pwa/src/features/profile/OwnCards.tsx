@@ -55,7 +55,7 @@ const neverStored = { emailAccessControl: null, socialAccessControl: null };
  * shows the card with the fewest limits.
  */
 function seenAt(own: OwnRecord, relation: RosterRelation, locks: PrivacyLocks): PersonView {
-  return personViewOf({ ...neverStored, ...own, claimed: true }, relation, locks);
+  return personViewOf({ ...neverStored, ...own, claimed: true }, relation, { locks, isVeiled: false });
 }
 
 /** Returns the number of people at a relation, without those at a closer one. */

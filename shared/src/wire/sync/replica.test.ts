@@ -1,5 +1,5 @@
-import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import { clearSight } from '@memcherrish/shared/access/veil.ts';
 import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { aSchoolmate, aTeacher } from '../../../testing/factories.ts';
@@ -10,7 +10,7 @@ import { packed } from './roster-columns.ts';
 import { unpacked } from './whole-roster.ts';
 
 const [ann, ben, cat] = [aSchoolmate(), aSchoolmate(), aSchoolmate()].map((each) =>
-  personViewOf(each, 'batch', noLocks),
+  personViewOf(each, 'batch', clearSight),
 );
 if (!ann || !ben || !cat) throw new Error('three people');
 const teacher = { ...aTeacher(), subject: 'Maths' };

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { baseline } from './baseline.ts';
 import { codeChannels } from './code-channels.ts';
 import { idleAccounts } from './idle-accounts.ts';
+import { newcomers } from './newcomers.ts';
 import { numberChanges } from './number-changes.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0101-number-changes': numberChanges,
   '0102-idle-accounts': idleAccounts,
   '0105-code-channels': codeChannels,
+  '0107-newcomers': newcomers,
 };

@@ -88,6 +88,8 @@ export const peopleTables = {
     death_denied_at: time().optional().hidden('the log shows it'),
     /** The day on which a device last reached the account, to the hour. An idle account needs more than a code. */
     reached_at: time().optional().shown('person.lastUsedAt'),
+    /** Until then a newcomer sees no contacts. Null for an account of before there was a veil. */
+    veiled_until: time().optional().shown('person.seesNumbersFrom'),
     created_at: time().shown('person.createdAt'),
     /** Counts the changes of the account's credentials. A trigger raises it. */
     credentials_revision: whole()

@@ -68,6 +68,17 @@ export const relationTables = {
     said_by: anyone().orNull().outlives().hidden('names another person'),
   }),
 
+  /** 'I know Anjali': the words of classmates that end the veil of a newcomer. They are deleted when it ends. */
+  newcomer_vouches: table({
+    leftOut: 'counts for a few days at this installation',
+    key: ['newcomer_id', 'schoolmate_id'],
+    erasure: 'deletes rows',
+  }).of({
+    newcomer_id: names('schoolmates').isErased().hidden('names another person'),
+    schoolmate_id: names('schoolmates').isErased().whose(),
+    created_at: time().shown('newcomerVouches[].createdAt'),
+  }),
+
   declined_offers: table({
     packedBy: 'schoolmate_id',
     key: ['schoolmate_id', 'offered_id'],

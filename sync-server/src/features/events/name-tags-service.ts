@@ -88,15 +88,16 @@ async function invitedTo(tx: ReadTx, event: NamedEvent): Promise<Map<string, Nam
     .execute();
   const ids = divisions.map(({ id }) => id);
   const people = await peopleOf(tx, ids);
-  const teachers = event.teachers === 1 ? [...(await teachersOf(tx, ids)).values()].flat() : [];
+  const teachers = event.teachers === 1 ? [...(await teachersOf(tx, ids, true)).values()].flat() : [];
   const isOfOne = event.batches?.length === 1;
   const relation = isOfOne && teachers.length === 0 ? 'batch' : 'school';
-  const locks = await locksOf(tx, event.school_id);
+  // Tags have names and photos alone.
+  const sight = { locks: await locksOf(tx, event.school_id), isVeiled: true };
   const tags = new Map(teachers.map(({ _id, name }) => [_id, plainTag(_id, name)]));
   for (const { id, name: division, label } of divisions) {
     for (const person of people.get(id) ?? []) {
       if (tags.has(person._id) || person.memorial !== null) continue;
-      const { name, formerName, schoolPhoto } = personViewOf(person, relation, locks);
+      const { name, formerName, schoolPhoto } = personViewOf(person, relation, sight);
       tags.set(person._id, {
         ...plainTag(person._id, name),
         ...{ formerName, division, batch: isOfOne ? null : label },

@@ -1,5 +1,4 @@
 import { givenIn } from '@memcherrish/shared/access/given.ts';
-import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import {
   type DivisionIds,
@@ -9,6 +8,7 @@ import {
   scopeOfMember,
   type ViewerScope,
 } from '@memcherrish/shared/access/relation.ts';
+import { clearSight } from '@memcherrish/shared/access/veil.ts';
 import type { Givable } from '@memcherrish/shared/domain/givable.ts';
 import type { Swap } from '@memcherrish/shared/wire/people/hello.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -55,8 +55,8 @@ export async function swapsOf(
     const given = consents.find((row) => row.owner_id === _id);
     const gave = consents.find((row) => row.owner_id === viewerId);
     const fields = fieldsOf(given);
-    // Takes only the name and what was given, which no lock of a school takes back.
-    const view = personViewOf(found.person, relation, noLocks, fields);
+    // Takes only the name and what was given, which neither a lock of a school nor the veil takes back.
+    const view = personViewOf(found.person, relation, clearSight, fields);
     const since = consents[0]?.created_at ?? '';
     return [{ _id, name: view.name, since, gave: fieldsOf(gave), got: givenIn(view, fields) }];
   });

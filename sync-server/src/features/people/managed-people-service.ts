@@ -1,6 +1,6 @@
-import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { clearSight } from '@memcherrish/shared/access/veil.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { managedSchoolmate } from '@memcherrish/shared/wire/desk/schools.ts';
 import { nanoid } from 'nanoid';
@@ -48,7 +48,7 @@ export async function managedSchoolmateOf(
   if (!row) throw notFound();
   const person = schoolmateOf(row);
   return withSecondNames({
-    ...personViewOf(person, 'self', noLocks),
+    ...personViewOf(person, 'self', clearSight),
     ...ids,
     ...recordStateOf(withoutLateContacts(row)),
     claimed: person.claimed,

@@ -14,6 +14,7 @@ import { isMember } from '#auth/viewer-scope.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { isNewcomer } from '#directory/newcomers-store.ts';
 import { type SecondNames, withSecondNames } from '#directory/people-rows.ts';
 import { teachersOf } from '#directory/people-store.ts';
 import { applyEdits, editsIn, refuseOvertaken } from '#features/people/field-edits.ts';
@@ -199,14 +200,19 @@ export async function userSchool(
       ...divisionPath,
       schoolmateId: viewer.id,
     }));
-    return withTeachers(tx, own);
+    return withTeachers(tx, own, await isNewcomer(tx, viewer, ctx.clock()));
   });
 }
 
-async function withTeachers(tx: ReadTx, memberships: FoundMembership[]): Promise<PersonsMembership> {
+async function withTeachers(
+  tx: ReadTx,
+  memberships: FoundMembership[],
+  isVeiled: boolean,
+): Promise<PersonsMembership> {
   const [divisionPath] = memberships;
   if (!divisionPath) throw notFound();
-  const teachers = (await teachersOf(tx, [divisionPath.divisionId])).get(divisionPath.divisionId) ?? [];
+  const teachers =
+    (await teachersOf(tx, [divisionPath.divisionId], isVeiled)).get(divisionPath.divisionId) ?? [];
   return { ...divisionPath, image: divisionPath.schoolImage, teachers, memberships };
 }
 
@@ -230,7 +236,7 @@ async function lookUp(
       await recordAct(tx, ctx.clock(), admin, { action: 'look-up-number', ...act });
     }
   });
-  return withTeachers(ctx.database.read, found);
+  return withTeachers(ctx.database.read, found, false);
 }
 
 function foundAct({ schoolId, schoolmateId, batch, division }: FoundMembership): Omit<Act, 'action'> {

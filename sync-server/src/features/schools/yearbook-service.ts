@@ -27,7 +27,9 @@ export async function yearbookOf(
     const printed = distance(relation) < distance('batch') ? 'batch' : relation;
     const { privacy_locks } = await privacyColumnsOf(tx, ids.schoolId);
     const batch = { id: ids.batchId, school_id: ids.schoolId, revision: 0, floor: 0, privacy_locks };
-    const [roster] = await rostersOf(tx, batch, [ids.divisionId], printed, blockedBy);
+    // Prints faces and names, so it reads no contacts.
+    const look = { relation: printed, isVeiled: true, blockedBy };
+    const [roster] = await rostersOf(tx, batch, [ids.divisionId], look);
     const { schoolName, batch: label, division } = await divisionPathAt(tx, ids.divisionId);
     return {
       schoolName,
