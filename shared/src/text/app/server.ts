@@ -246,6 +246,8 @@ export const serverWords = {
     'Too many wrong passwords for this account. Use a device where you have signed in before, sign in with a code, or try again tomorrow.',
   tooManyRegistrations:
     'Too many accounts were registered from this network. Please wait an hour, or use another network.',
+  tooManyLists:
+    'You have read the lists of many classes in the last hour. Please try again later. The admins of your school see why.',
   tooManyNumbers: 'You have looked up a lot of numbers in the last hour. Please try again later.',
   tooManyTriesHere:
     'Too many wrong passwords from this network. Please wait an hour, or use another network.',

@@ -1,14 +1,17 @@
-import { noLocks, type PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
+import { clearSight, type Sight } from '@memcherrish/shared/access/veil.ts';
+import { classLists } from '@memcherrish/shared/domain/limits.ts';
 import type { AssignedTeacher, Schoolmate, StoredLevels } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import { manages, scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { isNewcomer } from '#directory/newcomers-store.ts';
 import { levelsOf, type SecondNames, withSecondNames } from '#directory/people-rows.ts';
 import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import { locksOf } from '#directory/school-privacy-store.ts';
@@ -27,42 +30,47 @@ type Listed = PersonView &
   DivisionIds &
   Partial<Pick<Schoolmate, 'claimed'> & StoredLevels & RecordState>;
 
-interface SightOf {
+interface LookOf {
   scope: ViewerScope;
   isAdmin: boolean;
   blockedBy: BlockTokens;
-  /** The locks of the school whose people the viewer asks for. */
-  locks: PrivacyLocks;
+  /** With the locks of the school whose people the viewer asks for. */
+  sight: Sight;
 }
 
 /**
  * Decides what one viewer sees of the people of divisions in REST responses. Members and teachers get
  * PersonViews, the school's admin everything, and others nothing. People who block the viewer are left out.
  */
-class Sight {
+class Look {
   readonly #viewer: Viewer;
   readonly #scope: ViewerScope;
   readonly #isAdmin: boolean;
   readonly #blockedBy: BlockTokens;
-  readonly #locks: PrivacyLocks;
+  readonly #sight: Sight;
 
-  private constructor(viewer: Viewer, { scope, isAdmin, blockedBy, locks }: SightOf) {
+  private constructor(viewer: Viewer, { scope, isAdmin, blockedBy, sight }: LookOf) {
     this.#viewer = viewer;
     this.#scope = scope;
     this.#isAdmin = isAdmin;
     this.#blockedBy = blockedBy;
-    this.#locks = locks;
+    this.#sight = sight;
   }
 
-  static async of(tx: ReadTx, viewer: Viewer, schoolId: string): Promise<Sight> {
+  static async of(tx: ReadTx, viewer: Viewer, schoolId: string, now: Date): Promise<Look> {
     const { blockedBy } = await blocksAround(tx, viewer);
     const isAdmin = await manages(tx, viewer, schoolId);
-    const locks = await locksOf(tx, schoolId);
-    return new Sight(viewer, { scope: await scopeOf(tx, viewer), isAdmin, blockedBy, locks });
+    const sight = { locks: await locksOf(tx, schoolId), isVeiled: await isNewcomer(tx, viewer, now) };
+    return new Look(viewer, { scope: await scopeOf(tx, viewer), isAdmin, blockedBy, sight });
   }
 
   get isAdmin(): boolean {
     return this.#isAdmin;
+  }
+
+  /** Returns the teachers of divisions in a school that this viewer opens. */
+  async teachers(tx: ReadTx, divisionIds: readonly string[]): Promise<Map<string, AssignedTeacher[]>> {
+    return teachersOf(tx, divisionIds, this.#sight.isVeiled);
   }
 
   /** Checks whether this viewer may see people of the school at all. */
@@ -91,7 +99,7 @@ class Sight {
           const relation = isSelf ? 'self' : relationTo(this.#scope, ids);
           if (relation === 'none' || this.#blockedBy.has(person._id)) return [];
           const seen = isSelf ? { ...person, memorial: null } : person;
-          return [withSecondNames({ ...personViewOf(seen, relation, this.#locks), ...ids })];
+          return [withSecondNames({ ...personViewOf(seen, relation, this.#sight), ...ids })];
         }),
       ]),
     );
@@ -100,7 +108,7 @@ class Sight {
 
 function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | undefined): Listed {
   return withSecondNames({
-    ...personViewOf(person, 'self', noLocks),
+    ...personViewOf(person, 'self', clearSight),
     ...ids,
     ...state,
     ...(person.memorial !== null && { pendingMobile: null }),
@@ -113,7 +121,7 @@ function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | unde
  * Returns the divisions of a batch with their people. A viewer who may read only the structure gets no people.
  */
 export async function listDivisions(
-  ctx: Uses<'clock' | 'database'>,
+  ctx: Uses<'attempts' | 'clock' | 'database'>,
   viewer: Viewer,
   ids: { schoolId: string; batchId: string },
 ): Promise<
@@ -126,22 +134,23 @@ export async function listDivisions(
     teachers: AssignedTeacher[];
   }[]
 > {
+  await countList(ctx, viewer, ids.schoolId);
   const answer = await ctx.database.readTransaction(async (tx) => {
     if (!(await batchIn(tx, ids.schoolId, ids.batchId))) throw notFound();
-    const sight = await Sight.of(tx, viewer, ids.schoolId);
-    if (viewer.kind === 'admin' && !sight.isAdmin) throw notFound();
+    const look = await Look.of(tx, viewer, ids.schoolId, ctx.clock());
+    if (viewer.kind === 'admin' && !look.isAdmin) throw notFound();
     const divisions = await divisionsIn(tx, ids.batchId);
-    const open = sight.opens(ids.schoolId) && divisions.length > 0;
+    const open = look.opens(ids.schoolId) && divisions.length > 0;
     const divisionPaths = divisions.map(({ id }) => ({ ...ids, divisionId: id }));
-    const people = open ? await sight.list(tx, divisionPaths) : new Map<string, Listed[]>();
+    const people = open ? await look.list(tx, divisionPaths) : new Map<string, Listed[]>();
     const teachers = open
-      ? await teachersOf(
+      ? await look.teachers(
           tx,
           divisions.map(({ id }) => id),
         )
       : new Map<string, AssignedTeacher[]>();
     return {
-      byAdmin: sight.isAdmin,
+      byAdmin: look.isAdmin,
       divisions: divisions.map(({ id, name }) => ({
         _id: id,
         name,
@@ -157,29 +166,53 @@ export async function listDivisions(
 }
 
 export async function listSchoolmates(
-  ctx: Uses<'clock' | 'database'>,
+  ctx: Uses<'attempts' | 'clock' | 'database'>,
   viewer: Viewer,
   ids: DivisionIds,
 ): Promise<Listed[]> {
+  await countList(ctx, viewer, ids.schoolId);
   const { people, byAdmin } = await ctx.database.readTransaction(async (tx) => {
-    const sight = await Sight.of(tx, viewer, ids.schoolId);
-    if (!(await divisionIn(tx, ids)) || !sight.opens(ids.schoolId)) throw notFound();
-    return { people: (await sight.list(tx, [ids])).get(ids.divisionId) ?? [], byAdmin: sight.isAdmin };
+    const look = await Look.of(tx, viewer, ids.schoolId, ctx.clock());
+    if (!(await divisionIn(tx, ids)) || !look.opens(ids.schoolId)) throw notFound();
+    return { people: (await look.list(tx, [ids])).get(ids.divisionId) ?? [], byAdmin: look.isAdmin };
   });
   if (byAdmin) await recordLook(ctx, viewer, ids);
   return people;
 }
 
 export async function listTeachers(
-  ctx: Reads<'database'>,
+  ctx: Reads<'clock' | 'database'>,
   viewer: Viewer,
   ids: DivisionIds,
 ): Promise<AssignedTeacher[]> {
   return ctx.database.readTransaction(async (tx) => {
-    const sight = await Sight.of(tx, viewer, ids.schoolId);
-    if (!(await divisionIn(tx, ids)) || !sight.opens(ids.schoolId)) throw notFound();
-    return (await teachersOf(tx, [ids.divisionId])).get(ids.divisionId) ?? [];
+    const look = await Look.of(tx, viewer, ids.schoolId, ctx.clock());
+    if (!(await divisionIn(tx, ids)) || !look.opens(ids.schoolId)) throw notFound();
+    return (await look.teachers(tx, [ids.divisionId])).get(ids.divisionId) ?? [];
   });
+}
+
+/**
+ * Counts a list that a schoolmate or teacher reads. An account that reads many has to pause, and the admins of the school see
+ * that in its activity (decision record 0070).
+ */
+async function countList(
+  ctx: Uses<'attempts' | 'clock' | 'database'>,
+  viewer: Viewer,
+  schoolId: string,
+): Promise<void> {
+  if (viewer.kind !== 'schoolmate' && viewer.kind !== 'teacher') return;
+  const { perAccount, window } = classLists;
+  try {
+    await ctx.attempts.count(`lists ${viewer.id}`, perAccount, window, serverWords.tooManyLists);
+  } catch (error) {
+    await ctx.database.write(async (tx) => {
+      const { schools } = await scopeOf(tx, viewer);
+      if (!schools.has(schoolId)) return;
+      await recordAct(tx, ctx.clock(), viewer, { action: 'read-many-lists', schoolId });
+    });
+    throw error;
+  }
 }
 
 /** Returns the viewer's own batch and division first. */
