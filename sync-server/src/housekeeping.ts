@@ -7,6 +7,7 @@ import {
   undoable,
 } from '@memcherrish/shared/domain/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { purgeNewcomerVouches } from '#directory/newcomers-store.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { endLapsedRoles } from '#features/batch-roles/end-roles.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
@@ -37,7 +38,7 @@ const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 type Tidying = Uses<'database' | 'clock' | 'photos'>;
 
 /**
- * Deletes expired rows: counted tries, codes with their numbers, old numbers, questions about idle accounts, challenges of passkeys, links to a new password, sessions, old acts, merges, removals,
+ * Deletes expired rows: counted tries, codes with their numbers, old numbers, questions about idle accounts, words for newcomers of before, challenges of passkeys, links to a new password, sessions, old acts, merges, removals,
  * uploads, checked lists,
  * links, claims, invitations to teach, nonces and keys of 'Say hello', and idempotency keys.
  */
@@ -48,6 +49,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
     await tx.deleteFrom('otp_challenges').where('created_at', '<', before(keptFor.codes)).execute();
     await tx.deleteFrom('number_changes').where('until', '<', before(0)).execute();
     await tx.deleteFrom('returns').where('until', '<', before(0)).execute();
+    await purgeNewcomerVouches(tx, before(0));
     await tx.deleteFrom('recovery_links').where('expires_at', '<', before(0)).execute();
     await tx.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();
     await tx.deleteFrom('sessions').where('expires_at', '<', before(keptFor.sessions)).execute();

@@ -111,6 +111,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
     `said that the person who wants to open the idle account of ${named(details)} is its owner`,
   'refuse-return': (details) =>
     `said that the person who wants to open the idle account of ${named(details)} is not its owner`,
+  'vouch-for-newcomer': (details) => `said that they know ${named(details)}, who is new`,
   'start-recovery': (details) => `started a new password for ${named(details)}`,
   'refuse-recovery': () => 'rejected a new password that another admin had started for them',
   'recover-account': ({ other }) =>
@@ -148,6 +149,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'take-in-school': () => 'took the school in from a handover pack',
   'delete-account': () => 'deleted an account',
   'read-people': (details) => `looked at the people of ${classNamed(details) || 'the school'}`,
+  'read-many-lists': () => 'read the lists of many classes within an hour, and has to pause',
   'export-people': (details) => `saved or printed the list of ${listed(details)}${fields(details)}`,
   'read-duplicates': () => 'looked at the likely duplicates',
   'read-requests': () => 'looked at the requests to join',

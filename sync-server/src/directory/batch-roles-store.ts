@@ -1,3 +1,4 @@
+import { isVeiledUntil } from '@memcherrish/shared/access/veil.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import type { OwnBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import type { OwnSchoolPrivacy } from '@memcherrish/shared/wire/desk/school-privacy.ts';
@@ -49,6 +50,23 @@ const membershipsWithRoles = cachedQuery((tx, schoolmateId: string) =>
     .select(['schools.privacy_locks', 'schools.privacy_defaults'])
     .select((membership) =>
       membership
+        .selectFrom('schoolmates')
+        .select('schoolmates.veiled_until')
+        .whereRef('schoolmates.id', '=', 'memberships.schoolmate_id')
+        .as('veiledUntil'),
+    )
+    .select((membership) =>
+      membership
+        .selectFrom('memberships as other')
+        .innerJoin('schoolmates as newcomer', 'newcomer.id', 'other.schoolmate_id')
+        .select(({ fn }) => fn.max<string | null>('newcomer.veiled_until').as('until'))
+        .whereRef('other.division_id', '=', 'memberships.division_id')
+        .where('other.schoolmate_id', '!=', schoolmateId)
+        .where('other.removed', '=', 0)
+        .as('newcomersUntil'),
+    )
+    .select((membership) =>
+      membership
         .selectFrom('returns')
         .innerJoin('memberships as asker', 'asker.schoolmate_id', 'returns.schoolmate_id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,7 +80,7 @@ const membershipsWithRoles = cachedQuery((tx, schoolmateId: string) =>
 
 /**
  * Returns the paths of a schoolmate's divisions, the roles that are in force, the privacy of the schools that have
- * decided about it, and whether people of these divisions want to open idle accounts, with one query. A person has at most one open role in a batch.
+ * decided about it, the end of the viewer's veil, and whether these divisions have newcomers or people who want to open idle accounts, with one query. A person has at most one open role in a batch.
  */
 export async function membershipsOfViewer(
   tx: ReadTx,
@@ -73,6 +91,8 @@ export async function membershipsOfViewer(
   roles: OwnBatchRole[];
   privacy: OwnSchoolPrivacy[];
   hasReturns: boolean;
+  veiledUntil: string | null;
+  hasNewcomers: boolean;
 }> {
   const rows = await membershipsWithRoles(tx, schoolmateId);
   const roles = new Map<string, OwnBatchRole>();
@@ -83,7 +103,8 @@ export async function membershipsOfViewer(
   }
   const memberships = rows.map((row) => {
     const { role_id: _, role: __, given_at: ___, until: ____, ...others } = row;
-    const { privacy_locks, privacy_defaults, returns: _____, ...path } = others;
+    const { privacy_locks, privacy_defaults, returns: _____, ...shown } = others;
+    const { veiledUntil: ______, newcomersUntil: _______, ...path } = shown;
     const columns = { privacy_locks, privacy_defaults };
     const { schoolId } = path;
     if (hasDecided(columns)) privacy.set(schoolId, { schoolId, ...privacyIn(columns) });
@@ -92,6 +113,8 @@ export async function membershipsOfViewer(
   return {
     memberships,
     hasReturns: rows.some(({ returns }) => Number(returns) > 0),
+    veiledUntil: rows[0]?.veiledUntil ?? null,
+    hasNewcomers: rows.some(({ newcomersUntil }) => isVeiledUntil(newcomersUntil, now)),
     privacy: [...privacy.values()],
     roles: [...roles.values()].sort((one, other) => (one.batch < other.batch ? -1 : 1)),
   };

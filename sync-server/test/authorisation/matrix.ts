@@ -1,22 +1,17 @@
 /**
- * Lists the outcome of every call for each principal. The relation is to division A of batch 1 of school 1,
- * to its admin's school, or to the person `SE`.
- * AN is not signed in. ST signed up and is in no class. SE is the person themself. DV is in the same
- * division, BT in the same batch, SC in the same school, OT in another school. CO and VO are in the batch like BT;
- * CO is its coordinator and VO its volunteer. TI is a teacher assigned in
- * the school, TO a teacher of another school. AI is the admin of the school, AO the admin of another.
+ * Lists the outcome of every call for each principal. The relation is to division A of batch 1 of school 1, to its admin's school, or to the person `SE`.
+ * AN is not signed in. ST signed up and is in no class. SE is the person themself. DV is in the same division, BT in the same batch,
+ * SC in the same school, OT in another school. CO, VO and NW are in the batch like BT; CO is its coordinator, VO its volunteer and NW a
+ * newcomer. TI is a teacher assigned in the school, TO a teacher of another school. AI is the admin of the school, AO the admin of another.
  */
 const inCells = ['AN', 'ST', 'SE', 'DV', 'BT', 'SC', 'OT', 'TI', 'TO', 'AI', 'AO'] as const;
-export const principals = [...inCells, 'CO', 'VO'] as const;
+export const principals = [...inCells, 'CO', 'VO', 'NW'] as const;
 export type Principal = (typeof principals)[number];
 
-/**
- * `full`: all that can be seen. `part`: what the levels allow. `names`: no personal data. A number: refused
- * with this status.
- */
+/** `full`: all that can be seen. `part`: what the levels allow. `names`: no personal data. A number: refused with this status. */
 export type Outcome = 'full' | 'part' | 'names' | number;
 
-/** CO and VO have the cell of BT, unless `byRole` says otherwise. */
+/** CO, VO and NW have the cell of BT, unless `byRole` says otherwise. */
 function row(cells: string, byRole: Partial<Record<'CO' | 'VO', Outcome>> = {}): Record<Principal, Outcome> {
   const outcomes = cells.split(/\s+/).map((cell): Outcome => {
     if (cell === 'f') return 'full';
@@ -25,7 +20,8 @@ function row(cells: string, byRole: Partial<Record<'CO' | 'VO', Outcome>> = {}):
   });
   if (outcomes.length !== inCells.length) throw new Error(`${cells}: a row has eleven cells.`);
   const named = Object.fromEntries(inCells.map((each, index) => [each, outcomes[index]]));
-  return { ...named, CO: named['BT'], VO: named['BT'], ...byRole } as Record<Principal, Outcome>;
+  const { BT } = named;
+  return { ...named, CO: BT, VO: BT, NW: BT, ...byRole } as Record<Principal, Outcome>;
 }
 
 const school = '/api/schools/:schoolId';
@@ -264,6 +260,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   ),
   'POST /api/schoolmates/number-back': everyone,
   'POST /api/schoolmates/returns': byProof,
+  'PUT /api/schoolmates/newcomers/:schoolmateId/word': row('401 404 f   f   404 404 404 403 403 403 403'),
   'PUT /api/schoolmates/returns/:returnId/word': row('401 404 404 f   404 404 404 403 403 f   404'),
 
   'POST /api/schoolmates/send-request | for oneself': anySchoolmate,

@@ -14,7 +14,7 @@ import type { AppContext } from '#server/context.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/scene/cast-school.ts';
 import { aClassPhoto, aTag } from '#test/scene/class-photos.ts';
 import { openTestServer, type TestServer } from '#test/scene/harness.ts';
-import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
+import { aMember, anotherAdmin, aTeacher, setVeil } from '#test/scene/members.ts';
 import { aPost, aReport, type SeededPost } from '#test/scene/posts.ts';
 import { watchWrites } from '#test/scene/stored.ts';
 import type { Principal } from './matrix.ts';
@@ -58,6 +58,7 @@ const standsIn: Partial<Record<Principal, readonly DivisionKey[]>> = {
   BT: ['1-1-B'],
   CO: ['1-1-B'],
   VO: ['1-1-B'],
+  NW: ['1-1-B'],
   SC: ['1-2-A'],
   OT: ['2-1-A'],
 };
@@ -137,7 +138,12 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
     );
     return helper;
   };
-  const helpers = { CO: await helperIn('Cora Coordinator'), VO: await helperIn('Viju Volunteer') };
+  const helpers = {
+    CO: await helperIn('Cora Coordinator'),
+    VO: await helperIn('Viju Volunteer'),
+    NW: await helperIn('Nila Newcomer'),
+  };
+  await setVeil(server, helpers.NW.id);
   const idOf = (principal: Principal) => school.person(memberOf[principal] ?? '').id;
   const accounts: World['accounts'] = {
     ST: { kind: 'schoolmate', id: idOf('ST') },
@@ -148,6 +154,7 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
     OT: { kind: 'schoolmate', id: idOf('OT') },
     CO: { kind: 'schoolmate', id: helpers.CO.id },
     VO: { kind: 'schoolmate', id: helpers.VO.id },
+    NW: { kind: 'schoolmate', id: helpers.NW.id },
     TI: { kind: 'teacher', id: teachers.TI.id },
     TO: { kind: 'teacher', id: teachers.TO.id },
     AI: { kind: 'admin', id: admins.AI.id },
@@ -194,7 +201,7 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
       { text: 'own-password-of', owner: null, mayHave: () => false },
     ],
     mobileOf: (principal) =>
-      principal === 'CO' || principal === 'VO'
+      principal === 'CO' || principal === 'VO' || principal === 'NW'
         ? helpers[principal].mobile
         : (school.person(memberOf[principal] ?? self).mobile ?? ''),
     tokenOf: async (principal) => {
@@ -243,7 +250,7 @@ function secretsOf(person: Person): Secret[] {
   return [
     ...secret(member.name, (relation) => relation !== 'none'),
     ...[person.mobile, person.whatsapp, person.email, person.instagram, person.facebook].flatMap((contact) =>
-      secret(contact, (relation) => leveled(relation) && claimed(relation)),
+      secret(contact, (relation) => leveled(relation) && claimed(relation)).map(unveiled),
     ),
     ...secret(person.photoName, leveled),
     ...secret(person.photoPreview, leveled),
@@ -253,7 +260,7 @@ function secretsOf(person: Person): Secret[] {
   ];
 }
 
-const inBatch: readonly Principal[] = ['SE', 'DV', 'BT', 'CO', 'VO'];
+const inBatch: readonly Principal[] = ['SE', 'DV', 'BT', 'CO', 'VO', 'NW'];
 const textOf = (name: keyof World['posts']) => `What the batch alone may read: ${name}`;
 const reportReason = 'why somebody reported it';
 
@@ -275,11 +282,19 @@ const teacherFields = (principal: 'TI' | 'TO') => ({
   about: `About teacher ${principal}`,
 });
 
+/** Returns a contact, which a newcomer may not have. */
+const unveiled = ({ mayHave, ...secret }: Secret): Secret => ({
+  ...secret,
+  mayHave: (principal) => principal !== 'NW' && mayHave(principal),
+});
+
 /** The name is a secret too: admins of other schools must not learn that the teacher exists. */
 function teacherSecrets(owner: 'TI' | 'TO', divisions: readonly DivisionKey[]): Secret[] {
-  return Object.values(teacherFields(owner)).map((text) => ({
-    text,
-    owner,
-    mayHave: (principal) => principal === owner || relationTo(principal, divisions) !== 'none',
-  }));
+  return Object.entries(teacherFields(owner)).map(([field, text]) => {
+    const secret: Secret = {
+      ...{ text, owner },
+      mayHave: (principal) => principal === owner || relationTo(principal, divisions) !== 'none',
+    };
+    return ['name', 'about'].includes(field) ? secret : unveiled(secret);
+  });
 }

@@ -1,5 +1,6 @@
 import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { vouchForNewcomer } from '#features/claims/newcomers-service.ts';
 import { fileReturn } from '#features/claims/returns-service.ts';
 import { vouch } from '#features/claims/vouch-service.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
@@ -9,8 +10,13 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { meet } from '#test/hello/phones.ts';
 import { sessionToken } from '#test/scene/cast-school.ts';
 import { type Caller, lastCode } from '#test/scene/harness.ts';
+import { setVeil } from '#test/scene/members.ts';
 import type { Act } from './world-histories.ts';
 import type { Scene } from './world-scene.ts';
+
+const refused = (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error;
+};
 
 /** Makes the blocker act, unless the account is deleted or about to be. */
 export async function blockerActs(scene: Scene, act: Act): Promise<void> {
@@ -36,6 +42,12 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
       id,
       act.photo ? { profileimageAccessControl: level } : { mobileAccessControl: level },
     );
+  }
+  if (act.do === 'is new') return setVeil(scene.server, id);
+  if (act.do === 'vouches for the viewer') {
+    const account = { kind: 'schoolmate', id, sessionId: '' } as const;
+    await vouchForNewcomer(ctx, account, scene.watcher('schoolmate').id).catch(refused);
+    return;
   }
   if (act.do === 'asks to return') return ctx.database.write((tx) => fileReturn(ctx, tx, id));
   if (act.do === 'posts') {

@@ -4,6 +4,7 @@ import { leave, stay } from '#features/people/suspend-account.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { sessionToken } from '#test/scene/cast-school.ts';
+import { setVeil } from '#test/scene/members.ts';
 import type { Event } from './world-histories.ts';
 import type { Scene } from './world-scene.ts';
 
@@ -13,6 +14,11 @@ export async function othersAct(scene: Scene, event: Event): Promise<void> {
   const watcher = scene.watcher('schoolmate');
   const mate = 'mate' in event ? scene.mates[event.mate] : undefined;
   if (event.do === 'mate edits') return updateOwn(ctx, mate?.id ?? '', { place: event.text });
+  if (event.do === 'viewer is new') return setVeil(scene.server, watcher.id);
+  if (event.do === 'mate vouches for the viewer') {
+    await mate?.caller.put(paths.vouchForNewcomer(watcher.id), {});
+    return;
+  }
   if (event.do === 'viewer edits') return updateOwn(ctx, watcher.id, { place: event.text });
   if (event.do === 'mate posts' || event.do === 'viewer posts') {
     const by = event.do === 'mate posts' ? mate?.id : watcher.id;

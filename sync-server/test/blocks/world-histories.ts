@@ -14,6 +14,8 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('edits'), text: words }),
   fc.record({ do: fc.constant('changes the number'), last: fc.integer({ min: 0, max: 9 }) }),
   fc.record({ do: fc.constant('asks to return') }),
+  fc.record({ do: fc.constant('is new') }),
+  fc.record({ do: fc.constant('vouches for the viewer') }),
   fc.record({ do: fc.constant('sets a level'), level: fc.constantFrom(...levels), photo: fc.boolean() }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('posts'), division, text: words }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edits a post'), which: fc.nat(), text: words }) },
@@ -64,6 +66,8 @@ const event = fc.oneof(
   fc.record({ do: fc.constant('mate asks for deletion and stays'), mate }),
   fc.record({ do: fc.constant('mate hides'), mate }),
   fc.record({ do: fc.constant('mate shows'), mate }),
+  fc.record({ do: fc.constant('viewer is new') }),
+  fc.record({ do: fc.constant('mate vouches for the viewer'), mate }),
   fc.record({ do: fc.constant('viewer edits'), text: words }),
   fc.record({ do: fc.constant('viewer posts'), text: words }),
   fc.record({

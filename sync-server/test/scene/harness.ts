@@ -188,8 +188,17 @@ export function lastCode(server: TestServer, mobile: string): string {
   return code;
 }
 
-/** Proves the number and signs up. Returns the sign-up response and the session of the first sign-in. */
+/** Proves the number and signs up as a person who is no newcomer any more. Returns the sign-up response and the session of the first sign-in. */
 export async function signUp(server: TestServer, mobile: string, username: string) {
+  const signedUp = await signUpAsNewcomer(server, mobile, username);
+  await server.ctx.database.write((tx) =>
+    tx.updateTable('schoolmates').set({ veiled_until: null }).where('id', '=', signedUp.id).execute(),
+  );
+  return signedUp;
+}
+
+/** Proves the number and signs up. The veil hides contacts from the person. */
+export async function signUpAsNewcomer(server: TestServer, mobile: string, username: string) {
   const guest = server.as(null);
   await guest.post(paths.sendCode, { mobile });
   const verified = await guest.post(paths.verifyCode, { mobile, otp: lastCode(server, mobile) });

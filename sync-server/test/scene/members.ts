@@ -60,3 +60,14 @@ export async function anotherAdmin(server: TestServer, schoolIds: readonly strin
   });
   return { id, email, caller: server.as(await sessionToken(server, 'admin', id)) };
 }
+
+/** Makes a person a newcomer until this time. Null ends the veil. */
+export async function setVeil(
+  { ctx }: TestServer,
+  schoolmateId: string,
+  veiled_until: string | null = '2099-01-01T00:00:00.000Z',
+): Promise<void> {
+  await ctx.database.write((tx) =>
+    tx.updateTable('schoolmates').set({ veiled_until }).where('id', '=', schoolmateId).execute(),
+  );
+}

@@ -25,6 +25,7 @@ export const actsElsewhere: Record<string, readonly string[]> = {
     'POST /api/schoolmates/number-back',
     'POST /api/schoolmates/returns',
     'PUT /api/schoolmates/returns/:returnId/word',
+    'PUT /api/schoolmates/newcomers/:schoolmateId/word',
     'POST /api/teachers/register',
     'POST /api/teachers/login',
     'POST /api/schoolmates/notifications/read',

@@ -27,6 +27,8 @@ export const notificationKinds = [
   'coordinator-given',
   'volunteer-given',
   'role-ended',
+  /** Sent to a newcomer: two classmates vouched for them, so they see contacts now. */
+  'numbers-shown',
   /** About the account itself, for every kind of account. */
   'password-changed',
   'number-changed',

@@ -83,6 +83,7 @@ export const paths = {
   confirmMobile: '/api/schoolmates/confirm-mobile',
   askReturn: '/api/schoolmates/returns',
   answerReturn: path('/api/schoolmates/returns/:returnId/word'),
+  vouchForNewcomer: path('/api/schoolmates/newcomers/:schoolmateId/word'),
   putNumberBack: '/api/schoolmates/number-back',
   importSpreadsheet: '/api/xluploads/excel',
   importTemplate: '/api/xluploads/template',

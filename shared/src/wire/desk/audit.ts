@@ -53,6 +53,7 @@ export const auditChanges = [
   'put-number-back',
   'confirm-return',
   'refuse-return',
+  'vouch-for-newcomer',
   'start-recovery',
   'refuse-recovery',
   'recover-account',
@@ -103,6 +104,7 @@ export const auditChanges = [
 /** Views of fields that the people's levels hide from others. */
 export const auditLooks = [
   'read-people',
+  'read-many-lists',
   'export-people',
   'read-duplicates',
   'read-requests',

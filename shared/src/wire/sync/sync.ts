@@ -14,7 +14,7 @@ import { divisionPath, ownRecord, rosterPatch, teacher } from '../people/people.
 import { teachingInvitation } from '../people/teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 25;
+export const protocol = 26;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -37,6 +37,12 @@ export const me = z.discriminatedUnion('kind', [
     claims: z.array(divisionClaim),
     /** People of the viewer's own divisions who want to open an idle account. Absent if there is none. */
     returns: z.array(returnAsk).optional(),
+    /** While the newcomer's veil hides contacts from the viewer: when it ends at the latest, and how many vouch for them. */
+    newcomer: z.object({ until: z.string(), vouches: z.number().int() }).optional(),
+    /** The newcomers of the viewer's own divisions that the viewer may vouch for. Absent if there is none. */
+    newcomers: z.array(z.string()).optional(),
+    /** The viewer has signed up and has not answered who sees their details: that is asked before a class opens. */
+    asksPrivacyFirst: z.literal(true).optional(),
     /** Newest first. */
     notifications: z.array(notification),
     /** The people that the viewer has blocked, oldest first. */

@@ -14,7 +14,7 @@ export async function schoolmateRecord(tx: ReadTx, id: string) {
   const row = await tx
     .selectFrom('schoolmates')
     .select(fieldColumns)
-    .select(['id', 'username', 'pending_mobile', 'claimed_at', 'reached_at', 'created_at'])
+    .select(['id', 'username', 'pending_mobile', 'claimed_at', 'reached_at', 'veiled_until', 'created_at'])
     .select(['revision', 'field_revisions', 'field_changes'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -25,6 +25,7 @@ export async function schoolmateRecord(tx: ReadTx, id: string) {
     pendingMobile: row.pending_mobile,
     claimedAt: row.claimed_at,
     lastUsedAt: row.reached_at,
+    seesNumbersFrom: row.veiled_until,
     createdAt: row.created_at,
     edits: row.revision,
     revisions: JSON.parse(row.field_revisions),
@@ -172,6 +173,16 @@ export async function returnsOf(tx: ReadTx, schoolmateId: string) {
     .select(['id as _id', 'state', 'asked_at as askedAt', 'until'])
     .where('schoolmate_id', '=', schoolmateId)
     .orderBy('asked_at')
+    .execute();
+}
+
+/** Returns when the person said that they know a newcomer. */
+export async function newcomerVouchesOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('newcomer_vouches')
+    .select('created_at as createdAt')
+    .where('schoolmate_id', '=', schoolmateId)
+    .orderBy('created_at')
     .execute();
 }
 

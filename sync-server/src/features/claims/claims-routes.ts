@@ -1,7 +1,9 @@
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
+import { newcomerWords } from '@memcherrish/shared/text/account/newcomer.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claims/claim-answers.ts';
 import { claimCalls } from '@memcherrish/shared/wire/desk/claims.ts';
+import { newcomerCalls } from '@memcherrish/shared/wire/people/newcomers.ts';
 import { returnCalls } from '@memcherrish/shared/wire/people/returns.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -9,6 +11,7 @@ import { claimByLink, withdrawClaim } from './claims-service.ts';
 import { decideClaim } from './decide-service.ts';
 import { invite, readLink } from './invitations-service.ts';
 import { listClaims } from './managed-claims-service.ts';
+import { vouchForNewcomer } from './newcomers-service.ts';
 import { declineNamesByLink, removeListing, restoreListing } from './removal-service.ts';
 import { answerReturn } from './returns-service.ts';
 import { vouch } from './vouch-service.ts';
@@ -113,6 +116,17 @@ export const claimsRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       await restoreListing(ctx, accountOf(request), request.params.schoolmateId);
       return { message: serverWords.listingRestored };
+    },
+  }),
+  route(newcomerCalls.vouch, {
+    chapter: 'Unclaimed listings',
+    summary:
+      'Says that the caller knows a newcomer of their division; two classmates end the newcomer’s veil',
+    access: ['schoolmate'],
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const name = await vouchForNewcomer(ctx, accountOf(request), request.params.schoolmateId);
+      return { message: newcomerWords.vouched(name) };
     },
   }),
   route(returnCalls.answer, {

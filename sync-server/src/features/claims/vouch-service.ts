@@ -6,6 +6,7 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { endVeil } from '#directory/newcomers-store.ts';
 import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
@@ -43,6 +44,8 @@ export async function vouch(
       .execute();
     if (claim.state === 'waiting' && (await isVouchedFor(tx, claim))) {
       await confirmClaim(ctx, tx, claim, { by: 'classmates' });
+      // Two classmates know the claimant, which is what ends the veil.
+      await endVeil(tx, claimantId, ctx.clock());
       await tellClaimant(ctx, tx, claim, 'claim-accepted');
     }
     await pokeClass(ctx, tx, claim, schoolmateId);

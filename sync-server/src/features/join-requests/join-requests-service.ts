@@ -11,6 +11,7 @@ import { mayBeLetIn } from '#directory/askers.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { recordsIn } from '#directory/merged-records.ts';
+import { veilBeforeFirstClass } from '#directory/newcomers-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { keptWithId, takeBack } from '#features/removals/take-back.ts';
 import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
@@ -145,6 +146,7 @@ export async function acceptRequest(
     // A merge with a record of the list adds no one.
     if (entry.schoolmateId === undefined)
       await ctx.quotas.takePerson(tx, entry.schoolId, request.schoolmate_id);
+    await veilBeforeFirstClass(tx, request.schoolmate_id, ctx.clock());
     // Runs first, so that the membership does not depend on the merge.
     await ctx.revisions.addMembers(tx, entry.divisionId, [request.schoolmate_id], now);
     if (entry.schoolmateId !== undefined) {

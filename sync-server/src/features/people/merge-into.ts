@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseNamed } from '#directory/erase-named.ts';
+import { veilBeforeFirstClass } from '#directory/newcomers-store.ts';
 import { eraseOldMarks, moveNotes } from '#directory/outreach-notes-store.ts';
 import { eraseFromDoors } from '#features/events/admission-rows.ts';
 import { removePages } from '#features/memorials/memorial.ts';
@@ -49,6 +50,7 @@ export async function mergeInto(
   if (gone.death_denied_at !== null) await keepDenial(tx, keptId, gone.death_denied_at);
   const divisionPaths = await divisionsOf(tx, goneId);
   const outreachNotes = await moveNotes(tx, gone, keptId);
+  await veilBeforeFirstClass(tx, keptId, ctx.clock());
   const joined = await uniteMemberships(ctx, tx, { keptId, goneId, memberships: divisionPaths, at });
   const snapshot: MergeSnapshot = {
     gone,

@@ -10,6 +10,7 @@ import type { AccountWithHash } from '#auth/verified-password.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { endOfVeil } from '#directory/newcomers-store.ts';
 import { eraseNotes } from '#directory/outreach-notes-store.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
@@ -24,7 +25,8 @@ import { openSession, refuseKeptNumber, type SignedIn } from './sign-in-service.
  * Creates the account of a proved number's owner. A single unclaimed record with the number is claimed at
  * once. Without one, or with several, a new record is made, and the next pull offers the waiting ones.
  * Everything that was set on the record before, such as a password, is replaced. An open link files the claim
- * to its listing and signs the person in. With a closed link the account is made all the same.
+ * to its listing and signs the person in. With a closed link the account is made all the same. Each new account is a
+ * newcomer's: a code proves a number, not that its holder is the person on the list.
  */
 export async function signUp(
   ctx: Uses<
@@ -77,7 +79,8 @@ export async function signUp(
       });
     }
     const now = ctx.clock().toISOString();
-    const account = { username, password_hash, claimed_at: now, reached_at: now };
+    const veiled_until = endOfVeil(ctx.clock());
+    const account = { username, password_hash, claimed_at: now, reached_at: now, veiled_until };
     const waiting = await unclaimedByMobile(tx, entry.mobile);
     const link = entry.invitation === undefined ? null : await linkOf(ctx, tx, entry.invitation);
     const open = link?.state === 'open' ? link : null;

@@ -1,6 +1,9 @@
+import { isVeiledUntil } from '@memcherrish/shared/access/veil.ts';
+import { asksPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import { membershipsOfViewer } from '#directory/batch-roles-store.ts';
 import { assignmentsOf } from '#directory/division-paths-store.ts';
+import { countVouches, newcomersNear } from '#directory/newcomers-store.ts';
 import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
 import { returnsNear } from '#features/claims/returns-store.ts';
@@ -31,13 +34,17 @@ const schoolmate: ReadMe = async (tx, account, { around, now }) => {
     ]);
   if (!own) return null;
   const { own: hidings, blockedBy } = blocks;
-  const { memberships, roles, privacy, hasReturns } = classes;
+  const { memberships, roles, privacy, veiledUntil } = classes;
+  const until = isVeiledUntil(veiledUntil, now) ? veiledUntil : null;
   const hidden = new Set([...blockedBy.keys(), ...hidings.map(({ _id }) => _id)]);
-  const [ownClaims, claims, swaps, returns] = await Promise.all([
+  const [ownClaims, claims, swaps, returns, vouches, newcomers] = await Promise.all([
     ownClaimsOf(tx, id, blockedBy, hidden),
     claimsAround(tx, id, { blockedBy, now }),
     swapsOf(tx, id, memberships, hidden),
-    hasReturns ? returnsNear(tx, id, { blockedBy, now }) : [],
+    classes.hasReturns ? returnsNear(tx, id, { blockedBy, now }) : [],
+    until === null ? 0 : countVouches(tx, id, blockedBy),
+    // A newcomer vouches for no one.
+    classes.hasNewcomers && until === null ? newcomersNear(tx, id, { hidden, now }) : [],
   ]);
   return {
     kind: 'schoolmate',
@@ -48,6 +55,9 @@ const schoolmate: ReadMe = async (tx, account, { around, now }) => {
     ownClaims,
     claims,
     ...(returns.length > 0 && { returns }),
+    ...(until !== null && { newcomer: { until, vouches } }),
+    ...(newcomers.length > 0 && { newcomers }),
+    ...(veiledUntil !== null && asksPrivacy(own) && { asksPrivacyFirst: true as const }),
     notifications,
     hidings,
     swaps,

@@ -20,6 +20,7 @@ import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { isNewcomer } from '#directory/newcomers-store.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { acceptedIn } from '#server/http/accepted.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -100,8 +101,9 @@ export const syncRoutes: readonly Route[] = [
       const encoder = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const scope = await scopeOf(tx, account);
-        const { blockedBy } = await blocksAround(tx, account);
-        const view = await batchView(tx, scope, batchId, blockedBy);
+        const { blockedBy: blockers } = await blocksAround(tx, account);
+        const isVeiled = await isNewcomer(tx, account, ctx.clock());
+        const view = await batchView(tx, scope, batchId, { isVeiled, blockers });
         if (!view || viewpointOf(view) !== from) throw notFound();
         return ctx.snapshots.get({ list: [rosterSnapshot(tx, view)] }, encoding);
       });
@@ -122,7 +124,8 @@ export const syncRoutes: readonly Route[] = [
         if (!found) throw notFound();
         const school = { ...found, structure: await ctx.structures.of(tx, found.version) };
         const { blockedBy: blockers } = await blocksAround(tx, account);
-        const list = await schoolSnapshot(tx, school, { ownBatches, blockers });
+        const isVeiled = await isNewcomer(tx, account, ctx.clock());
+        const list = await schoolSnapshot(tx, school, { ownBatches, isVeiled, blockers });
         return ctx.snapshots.get({ list }, encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
@@ -175,6 +178,7 @@ const firstProtocolOf: Partial<Record<Notification['kind'], number>> = {
   'coordinator-given': 16,
   'volunteer-given': 16,
   'role-ended': 16,
+  'numbers-shown': 26,
 };
 
 /** Leaves out notifications that an older app cannot show. */

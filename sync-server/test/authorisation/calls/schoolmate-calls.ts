@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { aMobile, aRecord } from '#test/scene/divisions.ts';
 import { goodPassword, goodPasswordHash, lastCode } from '#test/scene/harness.ts';
-import { aMember } from '#test/scene/members.ts';
+import { aMember, setVeil } from '#test/scene/members.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aForeignClass } from './bare-class.ts';
 import { inRoles } from './batch-role-calls.ts';
@@ -138,6 +138,11 @@ export const schoolmateCalls: Record<string, Make> = {
         .execute(),
     );
     return { params: { returnId }, body: { still: true } };
+  },
+  'PUT /api/schoolmates/newcomers/:schoolmateId/word': async (world) => {
+    const newcomer = await aMember(world.server, target(world).divisionId);
+    await setVeil(world.server, newcomer.id);
+    return { params: { schoolmateId: newcomer.id } };
   },
   'POST /api/schoolmates/number-back': async (world) => {
     const [mobile, changed] = [aMobile(), aMobile()];

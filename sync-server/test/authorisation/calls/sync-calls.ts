@@ -8,6 +8,7 @@ const nearest: Partial<Record<Principal, string>> = {
   BT: 'near',
   CO: 'near',
   VO: 'near',
+  NW: 'near',
 };
 
 const photoOf =

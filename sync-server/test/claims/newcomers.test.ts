@@ -1,0 +1,172 @@
+import { newcomers } from '@memcherrish/shared/domain/limits.ts';
+import { newcomerWords } from '@memcherrish/shared/text/account/newcomer.ts';
+import { paths } from '@memcherrish/shared/wire/base/paths.ts';
+import { nanoid } from 'nanoid';
+import { describe, expect, it } from 'vitest';
+import { purgeExpired } from '#server/housekeeping.ts';
+import { aDivision, aMobile } from '#test/scene/divisions.ts';
+import { anAdmin, type Caller, signUpAsNewcomer } from '#test/scene/harness.ts';
+import { aMember, setVeil } from '#test/scene/members.ts';
+import { aClassForEach, meIn } from './class.ts';
+
+const school = aClassForEach();
+const day = 24 * 60 * 60 * 1000;
+
+/** Signs up Deepa, whose number is on the list. She is in the class at once. */
+const aNewcomer = () => signUpAsNewcomer(school.server, school.deepa.mobile, 'deepa');
+const vouch = (by: { caller: Caller }, id: string) => by.caller.put(paths.vouchForNewcomer(id), {});
+const storedVouches = () =>
+  school.server.ctx.database.read.selectFrom('newcomer_vouches').selectAll().execute();
+
+describe('a person who has signed up', () => {
+  // Shows threat:harvesting, decision:newcomers-veil
+  it('is a newcomer for seven days, also with the number on the list, and then a member', async () => {
+    const deepa = await aNewcomer();
+    const me = await meIn(deepa.caller);
+    const until = new Date(school.server.ctx.clock().getTime() + newcomers.veiledFor).toISOString();
+    expect(me.memberships).toHaveLength(1);
+    expect(me.newcomer).toEqual({ until, vouches: 0 });
+    expect(me.asksPrivacyFirst).toBe(true);
+    school.server.pass(newcomers.veiledFor);
+    const later = await meIn(deepa.caller);
+    expect(later.newcomer).toBeUndefined();
+    expect(later.asksPrivacyFirst).toBe(true);
+  });
+
+  it('is asked who sees their details until they have answered, and the answer is stored', async () => {
+    const deepa = await aNewcomer();
+    const fields = { mobileAccessControl: 'Batch', privacyQuestion: 'answered' };
+    const answer = await deepa.caller.put(paths.update(school.deepa.mobile), fields);
+    expect(answer.statusCode).toBe(200);
+    const me = await meIn(deepa.caller);
+    expect(me.asksPrivacyFirst).toBeUndefined();
+    expect(me.schoolmate.mobileAccessControl).toBe('Batch');
+  });
+
+  it('counts as Public while they have not answered, as specified', async () => {
+    const deepa = await aNewcomer();
+    const me = await meIn(deepa.caller);
+    expect(me.schoolmate.mobileAccessControl).toBeNull();
+    const { schoolId, batchId, divisionId } = school.ids;
+    const seen = await school.anu.caller.get(paths.schoolmates(schoolId, batchId, divisionId));
+    expect(seen.body).toContain(school.deepa.mobile);
+  });
+
+  // Shows threat:harvesting
+  it('is a newcomer again when they wait for a week and an admin then lets them into their first class', async () => {
+    const { server, ids } = school;
+    const stranger = await signUpAsNewcomer(server, aMobile(), 'stranger');
+    server.pass(8 * day);
+    expect((await meIn(stranger.caller)).newcomer).toBeUndefined();
+    const userMobile = (await meIn(stranger.caller)).schoolmate.mobile ?? '';
+    const requestId = nanoid(16);
+    const asked = { ...ids, userMobile, selfIntro: '', _id: requestId };
+    expect((await stranger.caller.post(paths.sendRequest, asked)).statusCode).toBe(201);
+    const admin = await anAdmin(server);
+    const accept = paths.acceptRequest(ids.schoolId, ids.batchId, ids.divisionId);
+    expect((await admin.post(accept, { userMobile, requestId })).statusCode).toBe(200);
+    const until = new Date(server.ctx.clock().getTime() + newcomers.veiledFor).toISOString();
+    expect((await meIn(stranger.caller)).newcomer).toEqual({ until, vouches: 0 });
+  });
+
+  it('is no newcomer when two classmates have let them in by vouching for the claim', async () => {
+    const { caller } = await school.letIn();
+    const me = await meIn(caller);
+    expect(me.memberships).toHaveLength(1);
+    expect(me.newcomer).toBeUndefined();
+  });
+
+  it('is a newcomer when an admin has let them in by a claim', async () => {
+    const stranger = await school.signUpBy(await school.linkTo(school.esha.id));
+    const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
+    expect((await school.decide(claimId, 'accept')).statusCode).toBe(200);
+    expect((await meIn(stranger.caller)).newcomer).toMatchObject({ vouches: 0 });
+  });
+});
+
+describe('a word for a newcomer', () => {
+  // Shows decision:newcomers-veil
+  it('ends the veil when it is the second one, with news, and is deleted then', async () => {
+    const deepa = await aNewcomer();
+    expect((await meIn(school.anu.caller)).newcomers).toEqual([deepa.id]);
+    const first = await vouch(school.anu, deepa.id);
+    expect(first.json().message).toBe(newcomerWords.vouched((await meIn(deepa.caller)).schoolmate.name));
+    expect((await meIn(deepa.caller)).newcomer).toMatchObject({ vouches: 1 });
+    expect((await meIn(school.anu.caller)).newcomers).toBeUndefined();
+    expect((await meIn(school.binu.caller)).newcomers).toEqual([deepa.id]);
+    expect((await vouch(school.binu, deepa.id)).statusCode).toBe(200);
+    const me = await meIn(deepa.caller);
+    expect(me.newcomer).toBeUndefined();
+    expect(me.notifications).toMatchObject([{ kind: 'numbers-shown', division: '10-A' }]);
+    expect(await storedVouches()).toEqual([]);
+    expect((await meIn(school.chitra.caller)).newcomers).toBeUndefined();
+  });
+
+  it('counts once for each classmate', async () => {
+    const deepa = await aNewcomer();
+    for (const _ of [1, 2, 3]) expect((await vouch(school.anu, deepa.id)).statusCode).toBe(200);
+    expect((await meIn(deepa.caller)).newcomer).toMatchObject({ vouches: 1 });
+  });
+
+  it('counts once when both classmates send it at the same time', async () => {
+    const deepa = await aNewcomer();
+    const sent = await Promise.all(
+      [school.anu, school.binu, school.chitra].map((each) => vouch(each, deepa.id)),
+    );
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const news = (await meIn(deepa.caller)).notifications.filter(({ kind }) => kind === 'numbers-shown');
+    expect(news).toHaveLength(1);
+    expect((await meIn(deepa.caller)).newcomer).toBeUndefined();
+  });
+
+  // Shows threat:harvesting
+  it('is refused from another newcomer, from oneself and from a person outside the class', async () => {
+    const deepa = await aNewcomer();
+    await setVeil(school.server, school.anu.id);
+    const byNewcomer = await vouch(school.anu, deepa.id);
+    expect([byNewcomer.statusCode, byNewcomer.json().message]).toEqual([403, newcomerWords.newcomersCannot]);
+    expect((await meIn(school.anu.caller)).newcomers).toBeUndefined();
+    expect((await vouch(deepa, deepa.id)).statusCode).toBe(404);
+    const elsewhere = await aDivision(school.admin, 'Another School');
+    const outsider = await aMember(school.server, elsewhere.divisionId);
+    expect((await vouch(outsider, deepa.id)).statusCode).toBe(404);
+    expect((await vouch(school.binu, nanoid(16))).statusCode).toBe(404);
+    expect(await storedVouches()).toEqual([]);
+  });
+
+  it.each(['classmate', 'newcomer'] as const)('is refused when the %s blocks the other', async (blocker) => {
+    const deepa = await aNewcomer();
+    const [by, from] = blocker === 'classmate' ? [school.anu, deepa] : [deepa, school.anu];
+    await by.caller.put(paths.block(from.id), { kind: 'schoolmate', name: 'X' });
+    expect((await vouch(school.anu, deepa.id)).statusCode).toBe(404);
+    expect((await meIn(school.anu.caller)).newcomers).toBeUndefined();
+  });
+
+  it('does not count any more when its classmate blocks the newcomer afterwards', async () => {
+    const deepa = await aNewcomer();
+    await vouch(school.anu, deepa.id);
+    await school.anu.caller.put(paths.block(deepa.id), { kind: 'schoolmate', name: 'X' });
+    expect((await meIn(deepa.caller)).newcomer).toMatchObject({ vouches: 0 });
+    await vouch(school.binu, deepa.id);
+    expect((await meIn(deepa.caller)).newcomer).toMatchObject({ vouches: 1 });
+    await vouch(school.chitra, deepa.id);
+    expect((await meIn(deepa.caller)).newcomer).toBeUndefined();
+  });
+
+  it('is deleted by housekeeping when the veil is over, and with the account of its classmate', async () => {
+    const deepa = await aNewcomer();
+    await vouch(school.anu, deepa.id);
+    await purgeExpired(school.server.ctx);
+    expect(await storedVouches()).toHaveLength(1);
+    school.server.pass(newcomers.veiledFor);
+    await purgeExpired(school.server.ctx);
+    expect(await storedVouches()).toEqual([]);
+  });
+
+  it('is in the activity of the school with the name of the newcomer', async () => {
+    const deepa = await aNewcomer();
+    await vouch(school.anu, deepa.id);
+    const { entries } = (await school.admin.get(paths.audit(school.ids.schoolId))).json();
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'vouch-for-newcomer' }));
+  });
+});
