@@ -39,6 +39,7 @@ const later = {
     'features/school-home/ContactUs.tsx',
     'features/school-home/InstallOffer.tsx',
     'features/school-home/Offers.tsx',
+    'features/school-home/PrivacyStep.tsx',
     'ui/layers/ConfirmSheet.tsx',
     'ui/layers/MenuSheet.tsx',
     'components/ProfileCard.tsx',

@@ -14,6 +14,7 @@ import { aLink, button, focusedText, invitedBy, isInSight, school, signUpAsInvit
 import { person } from './harness/class-room.ts';
 import { tabAddress } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
+import { answerPrivacy } from './harness/privacy-step.ts';
 import { samplePassword } from './harness/school.ts';
 import { signIn, signInAdmin, signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf } from './harness/small-school.ts';
@@ -105,6 +106,7 @@ school(
     await second.getByText(classClaimWords.hasJoined(name)).waitFor();
 
     await page.goto('/viewpage-new');
+    await answerPrivacy(page);
     await person(page, 'Vishnu Prasad N.').waitFor();
     await expect.poll(() => found.textContent()).not.toBe(before);
     expect(await desk.signIn(username)).toBeDefined();

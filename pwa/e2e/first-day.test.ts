@@ -7,7 +7,7 @@ import { setTextSize } from './harness/audit.ts';
 import { facesOnScreen, isPhotoDrawn, person, printsOnScreen } from './harness/class-room.ts';
 import { takeAsOffered } from './harness/crop.ts';
 import { picture } from './harness/files.ts';
-import { expectFocus } from './harness/keyboard.ts';
+import { answerPrivacy } from './harness/privacy-step.ts';
 import { Desk } from './harness/school.ts';
 import { signIn } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
@@ -64,13 +64,9 @@ sample(
   async ({ device, newcomer }) => {
     const { page } = await device();
     await signIn(page, 'first_day');
-    await expectFaces(page, 'Who may see your details?');
-    await matter(page).click();
-    await page.getByRole('button', { name: /^Only my batch/ }).click();
+    await answerPrivacy(page);
 
     await expectFaces(page, `Someone says they are ${newcomer.claimed}. Do you know them?`);
-    // The question took the focus with it, so the next matter has it.
-    await expectFocus(matter(page));
     await matter(page).click();
     await page.getByRole('button', { name: `Yes, I know them: ${newcomer.claimed}` }).click();
 

@@ -11,6 +11,7 @@ import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { expectFocus } from './harness/keyboard.ts';
+import { answerPrivacy } from './harness/privacy-step.ts';
 import { samplePassword } from './harness/school.ts';
 import { signInAt, signInTeacher } from './harness/sign-in.ts';
 import { josna, mobileOf } from './harness/small-school.ts';
@@ -112,6 +113,7 @@ school(
     expect(counted).toEqual({ taps: 1, characters: 14 });
     await button(page, 'Open my class').click();
     await page.waitForURL('**/viewpage-new');
+    await answerPrivacy(page);
     await person(page, josna.name).waitFor();
   },
 );

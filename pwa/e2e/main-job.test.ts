@@ -9,6 +9,7 @@ import { card, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.t
 import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { classList, otherPicture, picture } from './harness/files.ts';
+import { answerPrivacy } from './harness/privacy-step.ts';
 import { Desk, samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { type DivisionPath, mobileOf } from './harness/small-school.ts';
@@ -38,6 +39,7 @@ story('an uploaded spreadsheet becomes a class that opens offline on a phone', a
   const { page, context, errors } = await device({ moving: true });
   await signUpByCode(page, server);
   await page.waitForURL('**/viewpage-new');
+  await answerPrivacy(page);
   await seeClass(page);
   await page.getByText(messages.noTeachersAssigned).waitFor();
   await expect.poll(() => isPhotoDrawn(person(page, classmate))).toBe(true);
@@ -169,7 +171,8 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.getByRole('button', { name: 'Go to sign in', exact: true }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Username', exact: true }).inputValue()).toBe('josna');
-  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  // The password was typed a moment ago.
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

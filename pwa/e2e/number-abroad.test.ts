@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
+import { answerPrivacy } from './harness/privacy-step.ts';
 import { Desk, samplePassword } from './harness/school.ts';
 import { signOut } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
@@ -56,6 +57,7 @@ school(
     await button(page, 'Continue').click();
     await typeCode(page, server.dataDir);
     await page.waitForURL('**/viewpage-new');
+    await answerPrivacy(page);
     await person(page, abroad.name).waitFor();
     await signOut(page);
     // The server knows. Otherwise the next page would sign out once more, which the server rejects.

@@ -89,8 +89,7 @@ school('the first question chooses what the school has set', async ({ device, sc
 
   const { page } = await device();
   await signIn(page, akhil.username);
-  await page.getByRole('button', { name: 'Who may see your details?' }).click();
-  const question = page.getByRole('dialog', { name: 'Who may see your details?' });
+  const question = page.getByRole('main').filter({ hasText: 'Who may see your details?' });
   await question.getByText('Mobile and WhatsApp: My class').waitFor();
   await question.getByText('E-mail: Only me').waitFor();
   await question.getByText('Photos: My batch').waitFor();
@@ -118,8 +117,7 @@ school(
 
     const { page } = await device();
     await signIn(page, tijo.username);
-    await page.getByRole('button', { name: 'Who may see your details?' }).click();
-    const question = page.getByRole('dialog', { name: 'Who may see your details?' });
+    const question = page.getByRole('main').filter({ hasText: 'Who may see your details?' });
     await question
       .getByText(
         'Your school limits how far some of your details are open. If you do not answer, they open to everyone in the school when it lifts the limit. Your answer holds after that, too.',

@@ -1,3 +1,4 @@
+import { asksPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
@@ -22,13 +23,16 @@ import { rolesInForce } from '#local/queries/own-roles.ts';
 import { useViewer, useWaiting } from '#local/queries/queries.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
 import { useSheet } from '#ui/layers/use-sheet.ts';
-import { LazyModule } from '#ui/lazy-module.ts';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { Page } from '#ui/pages/Page.tsx';
 import { TabBar } from '#ui/pages/TabBar.tsx';
 import type { Membership } from './chosen-class.ts';
 import { tabTargets } from './tab-targets.ts';
 import { searchPath, useSearchKey } from './use-search-key.ts';
 
+const privacyStep = new LazyModule(async () => (await import('./PrivacyStep.tsx')).PrivacyStep);
+/** The pages that a new member may open before they have answered who sees their details. */
+const beforeAnswer = /^.(privacy|settings)$/;
 // Loaded after the first screen, because few people open it.
 const contactUs = new LazyModule(async () => (await import('./ContactUs.tsx')).ContactUs);
 
@@ -56,6 +60,14 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
     onSelect: () => navigate(to),
   });
   const [first, ...others] = me?.kind === 'schoolmate' ? me.memberships : [];
+  const { pathname } = useLocation();
+  const own =
+    me?.kind === 'schoolmate' &&
+    me.asksPrivacyFirst &&
+    asksPrivacy(me.schoolmate) &&
+    !beforeAnswer.test(pathname) &&
+    me.schoolmate;
+  const PrivacyStep = useLazyModule(privacyStep, Boolean(own));
   const items = me
     ? [
         ...(me.kind === 'schoolmate'
@@ -94,12 +106,12 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
             })}
             onSignOut={onSignOut}
           />
-          {first && <SchoolTabs memberships={[first, ...others]} />}
+          {first && !own && <SchoolTabs memberships={[first, ...others]} />}
           {me?.kind === 'teacher' && <TeacherTabs />}
         </>
       }
     >
-      {children}
+      {own ? PrivacyStep && <PrivacyStep own={own} /> : children}
       {ContactUs && <ContactUs open={isContacting} schools={schools} onClose={() => setContacting(false)} />}
     </Page>
   );
