@@ -78,10 +78,10 @@ export class Desk {
     return await this.send('POST', paths.importSpreadsheet, importAnswer, form);
   }
 
-  /** Signs up a person with the code sent to their number (E.164). The privacy question counts as answered. */
+  /** Signs up a person with the code sent to their number (E.164), who is no newcomer any more and has answered the privacy question. */
   async signUp(mobile: string, username: string, password = samplePassword): Promise<void> {
     await this.signUpToday(mobile, username, password);
-    this.#answerPrivacy(mobile);
+    this.#settle(mobile);
   }
 
   /** Signs up a person whose class room is that of a first day. */
@@ -92,10 +92,12 @@ export class Desk {
     await this.send('PUT', paths.signUp(mobile), signUpAnswer, { username, password }, token);
   }
 
-  /** Answers the privacy question for a new account, so that the class room is the same as on every later day. */
-  #answerPrivacy(mobile: string): void {
+  /** Ends the first days of a new account, so that the class room is the same as on every later day. */
+  #settle(mobile: string): void {
     this.#change((database) =>
-      database.prepare("update schoolmates set privacy_question = 'answered' where mobile = ?").run(mobile),
+      database
+        .prepare("update schoolmates set privacy_question = 'answered', veiled_until = null where mobile = ?")
+        .run(mobile),
     );
   }
 

@@ -13,6 +13,7 @@ import { photoWords } from '#components/photo-words.ts';
 import { useWhatsAppInvite } from '#components/use-whatsapp-invite.ts';
 import { BlockPerson } from '#features/blocks/BlockPerson.tsx';
 import { ReportDeath } from '#features/memorial/ReportDeath.tsx';
+import { NewcomerNote } from '#features/newcomers/NewcomerNote.tsx';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
@@ -63,6 +64,7 @@ export function Actions(person: CardPerson) {
   if (!person.hasJoined) return <NotJoinedActions {...person} />;
   return (
     <>
+      <NewcomerNote {...person} />
       {person.kind === 'schoolmate' && <SayHello />}
       <More {...person} />
     </>

@@ -22,7 +22,7 @@ interface CredentialsStepProps {
   mobile: string;
   /** Whether to ask for the name, by which an admin recognises the person. */
   asksName: boolean;
-  onDone(username: string, signedUp: SignedUp): void;
+  onDone(account: { username: string; password: string }, signedUp: SignedUp): void;
   /** Runs instead of `onDone` when the sign-up by an invitation also signed in. */
   onSignedIn(answer: SignedIn): void;
   /** Runs when the proof of the number has expired. */
@@ -55,10 +55,10 @@ export function CredentialsStep({
       );
     },
     call: async (entry) => withReason(await signUp(mobile, entry), signUpWords.signUpFailed),
-    onSent: (signedUp, { username }) => {
+    onSent: (signedUp, { username, password }) => {
       forgetInvitation();
       if (signedUp.session) onSignedIn(signedUp.session);
-      else onDone(username, signedUp);
+      else onDone({ username, password }, signedUp);
     },
     onFailed: ({ code }) => setProofLost(code === 'proof-missing'),
     leaving: 'silent',

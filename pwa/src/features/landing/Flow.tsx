@@ -62,7 +62,7 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
   }
   const waitForCode = (about: Pick<CodeAsked, 'context' | 'mobile' | 'entry'>, sent: SentCode) =>
     setStep(codeAsked(about, sent));
-  const toSignIn = (username = '') => setStep({ at: 'signin', username });
+  const toSignIn = (username = '', password = '') => setStep({ at: 'signin', username, password });
   const toSignUp = () => setStep({ at: 'number', context: 'signup', entry: null });
 
   return (
@@ -118,7 +118,7 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
         <CredentialsStep
           mobile={step.mobile}
           asksName={step.asksName}
-          onDone={(username, signedUp) => setStep({ at: 'done', username, signedUp })}
+          onDone={(account, signedUp) => setStep({ at: 'done', ...account, signedUp })}
           onSignedIn={onSignedIn}
           onNumberAgain={toSignUp}
           onSignIn={() => toSignIn()}
@@ -133,12 +133,13 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
         <DoneStep
           username={step.username}
           signedUp={step.signedUp}
-          onSignIn={() => toSignIn(step.username)}
+          onSignIn={() => toSignIn(step.username, step.password)}
         />
       )}
       {step.at === 'signin' && (
         <SignInStep
           username={step.username}
+          password={step.password ?? ''}
           onSignedIn={onSignedIn}
           onForgot={() => setStep({ at: 'forgot', mobile: null })}
           onPhone={() => setStep({ at: 'number', context: 'signin', entry: null })}

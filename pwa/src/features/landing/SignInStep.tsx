@@ -20,8 +20,9 @@ import { StepForm } from './StepForm.tsx';
 const emptySays = { username: formMessages.usernameRequired, password: messages.passwordRequired };
 
 interface SignInStepProps {
-  /** The username to fill in after a sign-up. */
+  /** The username and password to fill in after a sign-up. */
   username: string;
+  password: string;
   onSignedIn(answer: SignedIn): void;
   onForgot(): void;
   /** Opens the sign-in by number and code. */
@@ -29,11 +30,11 @@ interface SignInStepProps {
   onSignUp(): void;
 }
 
-export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onSignUp }: SignInStepProps) {
+export function SignInStep({ username, password, onSignedIn, onForgot, onPhone, onSignUp }: SignInStepProps) {
   const form = useForm({
-    start: { username: known, password: '' },
-    read: ({ username, password }) =>
-      bySchema(signInBody, { username: normaliseUsername(username), password }, emptySays),
+    start: { username, password },
+    read: (typed) =>
+      bySchema(signInBody, { ...typed, username: normaliseUsername(typed.username) }, emptySays),
     call: async (entry) => atItsField(withReason(await signIn(entry), signUpWords.loginFailed)),
     onSent: onSignedIn,
     leaving: 'silent',

@@ -27,10 +27,11 @@ export type Step =
   | CodeAsked
   /** `asksName`: no list has the number, so the name of the person is not known yet. */
   | { at: 'credentials'; mobile: string; asksName: boolean }
-  | { at: 'done'; username: string; signedUp: SignedUp }
+  | { at: 'done'; username: string; password: string; signedUp: SignedUp }
   /** The code was right, and the account was idle for long. */
   | { at: 'idle'; mobile: string }
-  | { at: 'signin'; username: string };
+  /** `password`: of the account that was made a moment ago, so that it is not typed twice. */
+  | { at: 'signin'; username: string; password?: string };
 
 export interface CodeAsked {
   at: 'code';

@@ -53,6 +53,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'coordinator-given': HandHelping,
   'volunteer-given': HandHelping,
   'role-ended': HandHelping,
+  'numbers-shown': CircleCheck,
   'album-photo-removed': ImageOff,
   'event-seat': CalendarCheck,
   'event-cancelled': CalendarX,

@@ -1,3 +1,4 @@
+import { newcomerWords } from '@memcherrish/shared/text/account/newcomer.ts';
 import { notificationWords } from '@memcherrish/shared/text/app/notifications.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { Notification } from '@memcherrish/shared/wire/account/notifications.ts';
@@ -51,6 +52,8 @@ export function notificationSentence(notification: Notification, eventDay: strin
       return { title: notificationWords.volunteerGiven(batch, schoolName), link: toHelping };
     case 'role-ended':
       return { title: notificationWords.roleEnded(batch, schoolName), link: null };
+    case 'numbers-shown':
+      return { title: newcomerWords.shown, link: toClass };
     case 'post-removed':
       return { title: notificationWords.postRemoved, link: null };
     case 'number-changed': {
