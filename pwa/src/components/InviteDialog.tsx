@@ -6,11 +6,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { Failure } from '#ui/pages/Failure.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { invitationText, type MakeLink } from './invitation.ts';
 import { canShare, useShare } from './use-share.ts';
 import { whatsappAddress } from './use-whatsapp-invite.ts';
@@ -27,18 +26,16 @@ interface InviteDialogProps {
  * person's number.
  */
 export function InviteDialog({ person, onClose, makeLink }: InviteDialogProps) {
-  const shown = usePreviousNonNull(person);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={person !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={claimWords.inviteTitle(shown.name)}
-      description={claimWords.inviteText}
+    <DialogAbout
+      about={person}
+      onClose={onClose}
+      title={({ name }) => claimWords.inviteTitle(name)}
+      description={() => claimWords.inviteText}
       size="small"
     >
-      <Invitation key={shown._id} person={shown} makeLink={makeLink} />
-    </Dialog>
+      {(shown) => <Invitation key={shown._id} person={shown} makeLink={makeLink} />}
+    </DialogAbout>
   );
 }
 

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { editingOf, isGone, startOf } from './edit-rejected-post.ts';
 import { PostFields } from './PostFields.tsx';
@@ -25,16 +24,14 @@ interface EditPostProps {
 
 /** The dialog to edit an own post, or to fix a rejected one. Closing it with changes asks first. */
 export function EditPost({ batch, post, onClose }: EditPostProps) {
-  const shown = usePreviousNonNull(post);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={post !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={shown.pending && isGone(shown.pending) ? postWords.postAsNew : postWords.editPost}
+    <DialogAbout
+      about={post}
+      onClose={onClose}
+      title={({ pending }) => (pending && isGone(pending) ? postWords.postAsNew : postWords.editPost)}
     >
-      <EditForm batch={batch} post={shown} onSaved={onClose} />
-    </Dialog>
+      {(shown) => <EditForm batch={batch} post={shown} onSaved={onClose} />}
+    </DialogAbout>
   );
 }
 

@@ -6,12 +6,11 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PhotoPreview } from '#ui/photos/PhotoPreview.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { keyOf, usePhotoSources } from './photo-sources.ts';
 import './album.css';
@@ -25,19 +24,16 @@ interface RemoveFromAlbumProps {
 
 /** 'I am in this photo': removes a photo of an album for everyone at once. Needs a connection. */
 export function RemoveFromAlbum({ batch, post, onClose }: RemoveFromAlbumProps) {
-  const shown = usePreviousNonNull(post);
-  if (!shown) return null;
-  const isOne = shown.photos.length === 1;
   return (
-    <Dialog
-      open={post !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={words.removeTitle}
-      description={isOne ? words.removeText : words.removeWhich}
+    <DialogAbout
+      about={post}
+      onClose={onClose}
+      title={() => words.removeTitle}
+      description={({ photos }) => (photos.length === 1 ? words.removeText : words.removeWhich)}
       size="small"
     >
-      <Choice batch={batch} post={shown} onClose={onClose} />
-    </Dialog>
+      {(shown) => <Choice batch={batch} post={shown} onClose={onClose} />}
+    </DialogAbout>
   );
 }
 

@@ -6,9 +6,8 @@ import { Form } from '#ui/forms/Form.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { asStack } from '#ui/layout.ts';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { useKeep } from './use-keep.ts';
 
@@ -30,18 +29,16 @@ interface ReportPostProps {
 
 /** Reports a post or a reply to the admins of the school. */
 export function ReportPost({ batch, about, authorName, onClose }: ReportPostProps) {
-  const shown = usePreviousNonNull(about);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={about !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={shown.reply ? replyWords.reportOf(authorName) : postWords.reportThePostOf(authorName)}
-      description={shown.reply ? replyWords.reportSeenBy : postWords.reportSeenBy}
+    <DialogAbout
+      about={about}
+      onClose={onClose}
+      title={({ reply }) => (reply ? replyWords.reportOf : postWords.reportThePostOf)(authorName)}
+      description={({ reply }) => (reply ? replyWords : postWords).reportSeenBy}
       size="small"
     >
-      <ReportForm batch={batch} about={shown} onSent={onClose} />
-    </Dialog>
+      {(shown) => <ReportForm batch={batch} about={shown} onSent={onClose} />}
+    </DialogAbout>
   );
 }
 

@@ -11,10 +11,9 @@ import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { acceptRequest } from './accept-request.ts';
 import '#admin/widgets/dialog-form.css';
 
@@ -27,16 +26,14 @@ interface AcceptDialogProps {
 
 /** Accepts a person into the division, as a new schoolmate or as one who is already on its list. */
 export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps) {
-  const shown = usePreviousNonNull(request);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={request !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={dashboardLabels.acceptInto(shown.name, shown.division)}
+    <DialogAbout
+      about={request}
+      onClose={onClose}
+      title={({ name, division }) => dashboardLabels.acceptInto(name, division)}
     >
-      <AcceptForm request={shown} onAccepted={onAccepted} />
-    </Dialog>
+      {(shown) => <AcceptForm request={shown} onAccepted={onAccepted} />}
+    </DialogAbout>
   );
 }
 

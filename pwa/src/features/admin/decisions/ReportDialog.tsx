@@ -12,12 +12,11 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { PhotoGrid } from '#ui/photos/PhotoGrid.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { momentInWords } from '#ui/words/times.ts';
 import '#admin/widgets/dialog-form.css';
 import './report-dialog.css';
@@ -33,19 +32,24 @@ interface ReportDialogProps {
 
 /** Shows a reported post as its batch sees it, the reports, and the buttons to decide. */
 export function ReportDialog({ post, onClose, onDecided, onEdited }: ReportDialogProps) {
-  const shown = usePreviousNonNull(post);
-  if (!shown) return null;
-  const titleOf = shown.isReply ? dashboardLabels.replyOf : dashboardLabels.postOf;
   return (
-    <Dialog
-      open={post !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={titleOf(shown.authorName ?? formMessages.formerClassmate)}
-      description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
+    <DialogAbout
+      about={post}
+      onClose={onClose}
+      title={({ isReply, authorName }) =>
+        (isReply ? dashboardLabels.replyOf : dashboardLabels.postOf)(
+          authorName ?? formMessages.formerClassmate,
+        )
+      }
+      description={({ batch, schoolName, createdAt }) => `${batch}, ${schoolName}, ${when(createdAt)}`}
     >
-      <ReportFacts post={shown} />
-      <DecisionForm key={shown._id} post={shown} onDecided={onDecided} onEdited={onEdited} />
-    </Dialog>
+      {(shown) => (
+        <>
+          <ReportFacts post={shown} />
+          <DecisionForm key={shown._id} post={shown} onDecided={onDecided} onEdited={onEdited} />
+        </>
+      )}
+    </DialogAbout>
   );
 }
 

@@ -21,11 +21,10 @@ import { readableNumber } from '#components/contact.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Avatar } from '#ui/photos/Avatar.tsx';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { pairKey } from './use-duplicates.ts';
 import '#admin/widgets/dialog-form.css';
 import './merge-dialog.css';
@@ -44,18 +43,16 @@ interface MergeDialogProps {
 
 /** Merges two records. Where they differ, the admin chooses the value to keep, field by field. */
 export function MergeDialog({ pair, onClose, onClosed, ...rest }: MergeDialogProps) {
-  const shown = usePreviousNonNull(pair);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={pair !== null}
-      onOpenChange={(open) => !open && onClose()}
+    <DialogAbout
+      about={pair}
+      onClose={onClose}
       onClosed={onClosed}
-      title={duplicateWords.mergeTitle}
+      title={() => duplicateWords.mergeTitle}
       size="large"
     >
-      <MergeForm key={pairKey(shown)} pair={shown} {...rest} />
-    </Dialog>
+      {(shown) => <MergeForm key={pairKey(shown)} pair={shown} {...rest} />}
+    </DialogAbout>
   );
 }
 

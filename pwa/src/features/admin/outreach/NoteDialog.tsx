@@ -9,10 +9,9 @@ import { Form } from '#ui/forms/Form.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface NoteDialogProps {
@@ -25,17 +24,10 @@ interface NoteDialogProps {
 
 /** Writes a note about a person who has not joined. */
 export function NoteDialog({ person, onClose, ...rest }: NoteDialogProps) {
-  const shown = usePreviousNonNull(person);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={person !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={words.noteAbout(shown.name)}
-      size="small"
-    >
-      <NoteForm key={shown._id} person={shown} onClose={onClose} {...rest} />
-    </Dialog>
+    <DialogAbout about={person} onClose={onClose} title={({ name }) => words.noteAbout(name)} size="small">
+      {(shown) => <NoteForm key={shown._id} person={shown} onClose={onClose} {...rest} />}
+    </DialogAbout>
   );
 }
 

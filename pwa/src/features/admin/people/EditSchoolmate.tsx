@@ -1,7 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.ts';
-import { Dialog } from '#ui/layers/Dialog.tsx';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { EditSchoolmateForm } from './EditSchoolmateForm.tsx';
 import type { ListedPerson } from './listed-person.ts';
 
@@ -15,16 +14,14 @@ interface EditSchoolmateProps {
 
 /** The edit form of a schoolmate, in a dialog over the table. */
 export function EditSchoolmate({ ids, person, onClose, onSaved }: EditSchoolmateProps) {
-  const shown = usePreviousNonNull(person);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={person !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={dashboardLabels.updateOf(shown.name)}
+    <DialogAbout
+      about={person}
+      onClose={onClose}
+      title={({ name }) => dashboardLabels.updateOf(name)}
       size="large"
     >
-      <EditSchoolmateForm ids={ids} person={shown} onClose={onClose} onSaved={onSaved} />
-    </Dialog>
+      {(shown) => <EditSchoolmateForm ids={ids} person={shown} onClose={onClose} onSaved={onSaved} />}
+    </DialogAbout>
   );
 }

@@ -18,9 +18,8 @@ import { useRead } from '#admin/widgets/use-read.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { asStack } from '#ui/layout.ts';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface FellowsDialogProps {
@@ -31,17 +30,15 @@ interface FellowsDialogProps {
 
 /** The other admins of a school. */
 export function FellowsDialog({ school, onClose }: FellowsDialogProps) {
-  const shown = usePreviousNonNull(school);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={school !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={dashboardLabels.adminsOf(shown.name)}
-      description={dashboardWords.fellowsHint}
+    <DialogAbout
+      about={school}
+      onClose={onClose}
+      title={({ name }) => dashboardLabels.adminsOf(name)}
+      description={() => dashboardWords.fellowsHint}
     >
-      <Fellows school={shown} />
-    </Dialog>
+      {(shown) => <Fellows school={shown} />}
+    </DialogAbout>
   );
 }
 

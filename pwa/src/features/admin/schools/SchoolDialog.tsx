@@ -6,10 +6,9 @@ import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { asStack } from '#ui/layout.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSchoolForm } from './use-school-form.tsx';
 import '#admin/widgets/dialog-form.css';
 
@@ -22,16 +21,14 @@ interface SchoolDialogProps {
 
 /** Changes the name or picture of a school. */
 export function SchoolDialog({ school, onChanged, onClose }: SchoolDialogProps) {
-  const shown = usePreviousNonNull(school);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={school !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={dashboardLabels.nameAndPictureOf(shown.name)}
+    <DialogAbout
+      about={school}
+      onClose={onClose}
+      title={({ name }) => dashboardLabels.nameAndPictureOf(name)}
     >
-      <SchoolForm school={shown} onChanged={onChanged} onClose={onClose} />
-    </Dialog>
+      {(shown) => <SchoolForm school={shown} onChanged={onChanged} onClose={onClose} />}
+    </DialogAbout>
   );
 }
 

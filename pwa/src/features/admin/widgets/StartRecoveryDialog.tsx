@@ -16,11 +16,10 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Dialog } from '#ui/layers/Dialog.tsx';
+import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
 import { DialogFoot } from '#ui/layers/DialogFoot.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { fullMoment } from '#ui/words/times.ts';
 import { ask } from './connection.ts';
 import { useCopy } from './use-copy.ts';
@@ -42,17 +41,10 @@ interface StartRecoveryDialogProps {
 
 /** Starts a new password for a fellow admin or a teacher, and shows the link to hand over. */
 export function StartRecoveryDialog({ schoolId, person, onClose }: StartRecoveryDialogProps) {
-  const shown = usePreviousNonNull(person);
-  if (!shown) return null;
   return (
-    <Dialog
-      open={person !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={words.startTitle(shown.name)}
-      size="small"
-    >
-      <Start key={shown._id} schoolId={schoolId} person={shown} onClose={onClose} />
-    </Dialog>
+    <DialogAbout about={person} onClose={onClose} title={({ name }) => words.startTitle(name)} size="small">
+      {(shown) => <Start key={shown._id} schoolId={schoolId} person={shown} onClose={onClose} />}
+    </DialogAbout>
   );
 }
 
