@@ -2,12 +2,11 @@ import { classPhotoWords as words } from '@memcherrish/shared/text/school/class-
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { classPhotoCalls } from '@memcherrish/shared/wire/desk/class-photos.ts';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
-import { useToast } from '#ui/toasts/use-toast.ts';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 
 interface RemoveClassPhotoProps {
   photoId: string;
@@ -17,42 +16,22 @@ interface RemoveClassPhotoProps {
 
 /** Removes the photo for everyone: the own one, or one that the viewer is in. Needs a connection. */
 export function RemoveClassPhoto({ photoId, isOwn, onRemoved }: RemoveClassPhotoProps) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const toast = useToast();
-
-  async function remove() {
-    setBusy(true);
-    setFailure(null);
-    const outcome = withReason(
-      await sendCall(classPhotoCalls.remove, { params: { photoId } }),
-      vocabulary.photoStays,
-    );
-    setBusy(false);
-    if (!outcome.ok) return setFailure(outcome.problem.message);
-    setAsking(false);
-    toast(outcome.value.message);
-    onRemoved();
-  }
+  const removal = useConfirm<string>(
+    async (id) =>
+      withReason(await sendCall(classPhotoCalls.remove, { params: { photoId: id } }), vocabulary.photoStays),
+    onRemoved,
+  );
   return (
     <>
-      <Button kind="quiet" icon={<Trash2 />} onClick={() => setAsking(true)}>
+      <Button kind="quiet" icon={<Trash2 />} onClick={() => removal.ask(photoId)}>
         {isOwn ? vocabulary.removeThisPhoto : words.pictured}
       </Button>
       <ConfirmDialog
-        open={asking}
+        {...removal.dialog}
+        danger
         title={words.removePhotoTitle}
         text={isOwn ? words.removePhotoText : words.picturedText}
         confirmLabel={vocabulary.remove}
-        danger
-        busy={busy}
-        failure={failure}
-        onConfirm={() => void remove()}
-        onCancel={() => {
-          setAsking(false);
-          setFailure(null);
-        }}
       />
     </>
   );

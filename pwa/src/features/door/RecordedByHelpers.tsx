@@ -8,6 +8,7 @@ import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
 import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 import { say } from '#ui/toasts/toast.ts';
 
 const nameOf = ({ name }: Recorder) => name ?? doorWords.leftRecorder;
@@ -28,29 +29,19 @@ const columns: readonly Column<Recorder>[] = [
 /** Lists how much each helper of now or before recorded. An organiser discards all of one, or brings it back. */
 export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onChange: () => void }) {
   const [recorders, setRecorders] = useState<readonly Recorder[]>([]);
-  const [chosen, setChosen] = useState<Recorder | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const load = useCallback(async () => {
     const outcome = await sendCall(doorCalls.listHelpers, { params: { eventId } });
     if (outcome.ok) setRecorders(outcome.value.recorders);
   }, [eventId]);
   useEffect(() => void load(), [load]);
 
-  function choose(recorder: Recorder | null) {
-    setFailure(null);
-    setChosen(recorder);
-  }
-  async function discard({ _id }: Recorder) {
-    setBusy(true);
-    const outcome = await sendCall(doorCalls.discardRecorded, { params: { eventId, recorderId: _id } });
-    setBusy(false);
-    if (!outcome.ok) return setFailure(outcome.problem.message);
-    setChosen(null);
-    say(outcome.value.message);
-    void load();
-    onChange();
-  }
+  const discard = useConfirm<Recorder>(
+    ({ _id }) => sendCall(doorCalls.discardRecorded, { params: { eventId, recorderId: _id } }),
+    () => {
+      void load();
+      onChange();
+    },
+  );
   async function bringBack({ _id }: Recorder) {
     const outcome = await sendCall(doorCalls.bringRecordedBack, { params: { eventId, recorderId: _id } });
     if (!outcome.ok) return say(outcome.problem.message, 'error');
@@ -85,7 +76,7 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
                 <Button
                   kind="quiet"
                   aria-label={doorWords.discardNamed(nameOf(recorder))}
-                  onClick={() => choose(recorder)}
+                  onClick={() => discard.ask(recorder)}
                 >
                   {vocabulary.discard}
                 </Button>
@@ -95,16 +86,12 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
         }}
       />
       <ConfirmDialog
-        open={chosen !== null}
-        title={doorWords.discardTitle(chosen ? nameOf(chosen) : '')}
-        text={doorWords.discardText(chosen?.inForce ?? 0)}
+        {...discard.dialog}
+        danger
+        title={doorWords.discardTitle(discard.item ? nameOf(discard.item) : '')}
+        text={doorWords.discardText(discard.item?.inForce ?? 0)}
         details={doorWords.discardDetails}
         confirmLabel={vocabulary.discard}
-        danger
-        busy={busy}
-        failure={failure}
-        onConfirm={() => chosen && void discard(chosen)}
-        onCancel={() => choose(null)}
       />
     </section>
   );

@@ -8,17 +8,17 @@ import {
 } from '@memcherrish/shared/wire/events/events.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
-import { because } from '#api/with-reason.ts';
+import { because, becauseOf } from '#api/with-reason.ts';
 import { useNow } from '#clock/use-now.ts';
 import { dayOf, hoursOf, isNow } from '#components/event-times.ts';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
-import { useToast } from '#ui/toasts/use-toast.ts';
 import { DoorOverview } from './DoorOverview.tsx';
 import { EnterReply } from './EnterReply.tsx';
 import { EventForm } from './EventForm.tsx';
@@ -58,8 +58,11 @@ export function Organise({
 }: OrganiseProps) {
   const { list, failure, load } = useReplies(eventId);
   const [isEditing, setEditing] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
-  const toast = useToast();
+  const cancelling = useConfirm<string>(
+    async (id) =>
+      becauseOf(await sendCall(eventCalls.cancel, { params: { eventId: id } }), words.cancelFailed),
+    changed,
+  );
   const now = useNow();
   if (failure) return <Notice tone="error">{failure}</Notice>;
   if (!list) return <p role="status">{vocabulary.loading}</p>;
@@ -69,12 +72,6 @@ export function Organise({
   async function changed() {
     onChanged();
     await load();
-  }
-  async function cancel() {
-    setCancelling(false);
-    const outcome = await sendCall(eventCalls.cancel, { params: { eventId } });
-    toast(outcome.ok ? outcome.value.message : because(words.cancelFailed, outcome.problem.message));
-    if (outcome.ok) await changed();
   }
 
   return (
@@ -113,7 +110,7 @@ export function Organise({
             }}
           />
           {isOwner && (
-            <Button kind="danger" onClick={() => setCancelling(true)}>
+            <Button kind="danger" onClick={() => cancelling.ask(eventId)}>
               {words.cancel}
             </Button>
           )}
@@ -124,13 +121,11 @@ export function Organise({
       <ReplyList list={list} faceOf={faceOf} onChanged={changed} />
       {event.cancelledAt === null && <EnterReply list={list} onEntered={changed} />}
       <ConfirmDialog
-        open={isCancelling}
+        {...cancelling.dialog}
+        danger
         title={words.cancel}
         text={words.cancelAsk}
         confirmLabel={words.cancel}
-        danger
-        onConfirm={() => void cancel()}
-        onCancel={() => setCancelling(false)}
       />
     </div>
   );

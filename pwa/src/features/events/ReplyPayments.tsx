@@ -4,11 +4,11 @@ import type { OrganisedReply } from '@memcherrish/shared/wire/events/events.ts';
 import { type Payment, paymentCalls } from '@memcherrish/shared/wire/events/payments.ts';
 import { useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
-import { because } from '#api/with-reason.ts';
+import { becauseOf } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 import { asRow, asStack } from '#ui/layout.ts';
-import { useToast } from '#ui/toasts/use-toast.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { blankPayment, draftOf, paymentLine } from './payment-draft.ts';
@@ -26,20 +26,18 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
   const { _id: replyId, name, payments } = reply;
   /** A new payment, the correction of one, or no form. */
   const [form, setForm] = useState<'new' | Payment | null>(null);
-  const [leaving, setLeaving] = useState<Payment | null>(null);
-  const toast = useToast();
+  const removal = useConfirm<Payment>(
+    async ({ _id: paymentId }) =>
+      becauseOf(
+        await sendCall(paymentCalls.takeBack, { params: { eventId, replyId, paymentId } }),
+        words.takeBackFailed,
+      ),
+    onChanged,
+  );
 
   async function recorded() {
     setForm(null);
     await onChanged();
-  }
-  async function takeBack(payment: Payment) {
-    setLeaving(null);
-    const outcome = await sendCall(paymentCalls.takeBack, {
-      params: { eventId, replyId, paymentId: payment._id },
-    });
-    toast(outcome.ok ? outcome.value.message : because(words.takeBackFailed, outcome.problem.message));
-    if (outcome.ok) await onChanged();
   }
 
   return (
@@ -57,7 +55,7 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
             <Button
               kind="quiet"
               aria-label={words.takeBackNamed(paymentLine(payment), name)}
-              onClick={() => setLeaving(payment)}
+              onClick={() => removal.ask(payment)}
             >
               {vocabulary.takeBack}
             </Button>
@@ -81,13 +79,11 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
         />
       )}
       <ConfirmDialog
-        open={leaving !== null}
-        title={leaving ? words.takeBackNamed(paymentLine(leaving), name) : ''}
+        {...removal.dialog}
+        danger
+        title={removal.item ? words.takeBackNamed(paymentLine(removal.item), name) : ''}
         text={words.takeBackAsk}
         confirmLabel={vocabulary.takeBack}
-        danger
-        onConfirm={() => leaving && void takeBack(leaving)}
-        onCancel={() => setLeaving(null)}
       />
     </div>
   );

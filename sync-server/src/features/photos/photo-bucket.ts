@@ -1,29 +1,22 @@
 import type { Bucket } from '#server/objects/s3.ts';
-import {
-  countPictures,
-  type PhotoHooks,
-  type PhotoSize,
-  type PhotoStore,
-  pictureName,
-} from './photo-store.ts';
+import { countPictures, type PhotoHooks, type PhotoSize, PhotoStore, pictureName } from './photo-store.ts';
 
 const folder = 'photos/';
 
 /** The pictures as objects of an S3 server. */
-export class PhotoBucket implements PhotoStore {
+export class PhotoBucket extends PhotoStore {
   readonly #bucket: Bucket;
-  readonly #hooks: PhotoHooks;
 
   constructor(bucket: Bucket, hooks: PhotoHooks = {}) {
+    super(hooks);
     this.#bucket = bucket;
-    this.#hooks = hooks;
   }
 
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
     const names = (['large', 'small'] as const).map(
       (size) => [size, folder + pictureName(id, size)] as const,
     );
-    await this.#hooks.onSave?.(id);
+    await this.hooks.onSave?.(id);
     const puts = names.map(([size, name]) => this.#bucket.put(name, pictures[size], 'image/webp'));
     // Both have ended before a picture is discarded, so that none arrives afterwards.
     const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
@@ -34,22 +27,6 @@ export class PhotoBucket implements PhotoStore {
 
   read(id: string, size: PhotoSize): Promise<Buffer | null> {
     return this.#bucket.get(folder + pictureName(id, size));
-  }
-
-  async copy(fromId: string, toId: string): Promise<void> {
-    const [large, small] = await Promise.all([this.read(fromId, 'large'), this.read(fromId, 'small')]);
-    if (!large || !small) throw new Error('The photo that should be copied is missing.');
-    await this.save(toId, { large, small });
-  }
-
-  async discard(id: string): Promise<boolean> {
-    try {
-      await this.remove(id);
-      return true;
-    } catch (error) {
-      this.#hooks.onLeft?.(error);
-      return false;
-    }
   }
 
   async remove(id: string): Promise<void> {

@@ -2,22 +2,15 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
 import { makeDurable, makeFolder } from '#server/data-files.ts';
-import {
-  countPictures,
-  type PhotoHooks,
-  type PhotoSize,
-  type PhotoStore,
-  pictureName,
-} from './photo-store.ts';
+import { countPictures, type PhotoHooks, type PhotoSize, PhotoStore, pictureName } from './photo-store.ts';
 
 /** The pictures as files on the disk. */
-export class PhotoFiles implements PhotoStore {
+export class PhotoFiles extends PhotoStore {
   readonly #dir: string;
-  readonly #hooks: PhotoHooks;
 
   constructor(dir: string, hooks: PhotoHooks = {}) {
+    super(hooks);
     this.#dir = dir;
-    this.#hooks = hooks;
   }
 
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
@@ -48,24 +41,6 @@ export class PhotoFiles implements PhotoStore {
     }
   }
 
-  async copy(fromId: string, toId: string): Promise<void> {
-    const [large, small] = await Promise.all([
-      readFile(this.path(fromId, 'large')),
-      readFile(this.path(fromId, 'small')),
-    ]);
-    await this.save(toId, { large, small });
-  }
-
-  async discard(id: string): Promise<boolean> {
-    try {
-      await this.remove(id);
-      return true;
-    } catch (error) {
-      this.#hooks.onLeft?.(error);
-      return false;
-    }
-  }
-
   async remove(id: string): Promise<void> {
     await rm(this.path(id, 'large'), { force: true });
     await rm(this.path(id, 'small'), { force: true });
@@ -77,7 +52,7 @@ export class PhotoFiles implements PhotoStore {
 
   /** Announces pictures that a caller links instead of saving them. */
   async announce(id: string): Promise<void> {
-    await this.#hooks.onSave?.(id);
+    await this.hooks.onSave?.(id);
   }
 
   async #write(path: string, bytes: Buffer): Promise<void> {

@@ -13,21 +13,41 @@ export type PhotoSize = 'large' | 'small';
  * is written afterwards never names a missing picture. A crash between the two leaves an orphan, which
  * `sweepPhotos` removes. Pictures never change under their id.
  */
-export interface PhotoStore {
+export abstract class PhotoStore {
+  protected readonly hooks: PhotoHooks;
+
+  constructor(hooks: PhotoHooks) {
+    this.hooks = hooks;
+  }
+
   /** Resolves once both pictures are durable. On a failure, such as a full disk, it throws and no picture remains. */
-  save: (id: string, pictures: Record<PhotoSize, Buffer>) => Promise<void>;
+  abstract save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void>;
   /** Returns null when there is no such picture. Throws for an invalid id. */
-  read: (id: string, size: PhotoSize) => Promise<Buffer | null>;
+  abstract read(id: string, size: PhotoSize): Promise<Buffer | null>;
+  abstract remove(id: string): Promise<void>;
+  /** Returns how many pictures each photo has, by its id. Two are a whole photo. */
+  abstract pictures(): Promise<Map<string, number>>;
+
   /** Copies the pictures to another id, as durably as `save`. */
-  copy: (fromId: string, toId: string) => Promise<void>;
+  async copy(fromId: string, toId: string): Promise<void> {
+    const [large, small] = await Promise.all([this.read(fromId, 'large'), this.read(fromId, 'small')]);
+    if (!large || !small) throw new Error('The photo that should be copied is missing.');
+    await this.save(toId, { large, small });
+  }
+
   /**
    * Removes a photo that no row names, and returns whether it is gone. A failure is reported, not thrown: a later sweep
    * removes the pictures.
    */
-  discard: (id: string) => Promise<boolean>;
-  remove: (id: string) => Promise<void>;
-  /** Returns how many pictures each photo has, by its id. Two are a whole photo. */
-  pictures: () => Promise<Map<string, number>>;
+  async discard(id: string): Promise<boolean> {
+    try {
+      await this.remove(id);
+      return true;
+    } catch (error) {
+      this.hooks.onLeft?.(error);
+      return false;
+    }
+  }
 }
 
 /** Functions that a store calls at some moments. */

@@ -1,7 +1,7 @@
 import { inboxWords as words } from '@memcherrish/shared/text/desk/inbox.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { countAgain, leaveOut, leaveToServer } from '#admin/widgets/overview.ts';
-import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import type { DecisionDialogsProps } from './DecisionDialogs.tsx';
 import type { DecisionItem } from './decision-items.ts';

@@ -11,7 +11,6 @@ import { InviteManyDialog } from '#admin/table/InviteManyDialog.tsx';
 import { rowKey, selectedOf } from '#admin/table/table-view.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
-import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { BulkBar } from '#components/people-grid/BulkBar.tsx';
@@ -20,6 +19,7 @@ import type { Chip, Column, RowKind } from '#components/people-grid/grid-rows.ts
 import { PeopleGrid } from '#components/people-grid/PeopleGrid.tsx';
 import { usePeopleGrid } from '#components/people-grid/use-people-grid.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';

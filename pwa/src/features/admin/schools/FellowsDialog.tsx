@@ -13,12 +13,12 @@ import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
-import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useRead } from '#admin/widgets/use-read.ts';
 import { errorOutcome } from '#api/in-words.ts';
 import { sendCall } from '#api/send-call.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
 import { DialogAbout } from '#ui/layers/DialogAbout.tsx';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 import { asStack } from '#ui/layout.ts';
 import '#admin/widgets/dialog-form.css';
 

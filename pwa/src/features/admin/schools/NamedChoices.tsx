@@ -2,8 +2,8 @@ import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ComponentProps, useState } from 'react';
 import { ChoiceGrid } from '#admin/widgets/ChoiceGrid.tsx';
-import type { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import type { useConfirm } from '#ui/layers/use-confirm.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { NameDialog } from './NameDialog.tsx';

@@ -5,11 +5,11 @@ import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
-import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useRead } from '#admin/widgets/use-read.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import { useConfirm } from '#ui/layers/use-confirm.ts';
 import { asStack, asText } from '#ui/layout.ts';
 import { dateInWords } from '#ui/words/times.ts';
 

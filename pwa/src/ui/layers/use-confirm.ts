@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Outcome } from '#api/outcome.ts';
+import type { Sent } from '#ui/forms/use-send.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
@@ -19,8 +19,8 @@ interface Confirmation<Item> {
 
 /** Asks before an action that cannot be undone. The dialog shows an error; a toast shows success. */
 export function useConfirm<Item>(
-  act: (item: Item) => Promise<Outcome<{ message: string }>>,
-  onDone: (item: Item) => void,
+  act: (item: Item) => Promise<Sent<{ message: string }>>,
+  onDone: (item: Item) => unknown,
 ): Confirmation<Item> {
   const [item, setItem] = useState<Item | null>(null);
   const [busy, setBusy] = useState(false);
