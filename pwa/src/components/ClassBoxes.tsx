@@ -4,6 +4,7 @@ import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { Users } from 'lucide-react';
 import { memo, useId } from 'react';
+import { asRow, asStack, asText } from '#ui/layout.ts';
 import { Empty } from '#ui/pages/Empty.tsx';
 import { boxesInOrder } from './boxes-in-order.ts';
 import { FaceGrid } from './FaceGrid.tsx';
@@ -31,7 +32,7 @@ export const ClassBoxes = memo(function ClassBoxes({ schoolmates, ...layout }: C
   const { isOwn, columns = false, within } = layout;
   return (
     <div
-      className={`class-boxes${columns ? ' class-boxes-columns' : ''}${within ? ' class-boxes-within' : ''}`}
+      className={`class-boxes ${asStack({ gap: 3 })}${columns ? ' class-boxes-columns' : ''}${within ? ' class-boxes-within' : ''}`}
     >
       {boxesInOrder({ schoolmates, isOwn }).map((box) => (
         <Box key={box} box={box} faces={people[box]} {...layout} />
@@ -61,11 +62,13 @@ function Box({ box, faces, columns = false, within, isOwn, onOpen }: BoxProps) {
       id={within ? undefined : `box-${box}`}
       aria-labelledby={within ? `${heading} ${within}` : heading}
     >
-      <div className="class-box-head">
-        <Heading className="class-box-title" id={heading}>
+      <div className={`class-box-head ${asRow({ gap: 3, align: 'baseline', justify: 'between', px: 2 })}`}>
+        <Heading className={`class-box-title ${asText({ size: 2 })}`} id={heading}>
           {title}
         </Heading>
-        {faces.length > 0 && <span className="class-box-count">{faces.length}</span>}
+        {faces.length > 0 && (
+          <span className={asText({ size: 1, tone: 'quiet', figures: true })}>{faces.length}</span>
+        )}
       </div>
       {faces.length > 0 ? (
         <FaceGrid
@@ -76,7 +79,7 @@ function Box({ box, faces, columns = false, within, isOwn, onOpen }: BoxProps) {
           onOpen={onOpen}
         />
       ) : (
-        <p className="class-box-empty">{empty}</p>
+        <p className={`class-box-empty ${asText({ p: 2, tone: 'quiet' })}`}>{empty}</p>
       )}
     </section>
   );

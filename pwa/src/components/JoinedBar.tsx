@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useSheet } from '#ui/layers/use-sheet.ts';
+import { asRow } from '#ui/layout.ts';
 import type { MissingList } from './missing-list.tsx';
 import type { Room } from './room.ts';
 import './joined-bar.css';
@@ -21,7 +22,7 @@ export function JoinedBar({ room, list }: { room: Room; list: MissingList }) {
   const words = classClaimWords.found(found, all);
   return (
     <section className={open ? 'joined-bar joined-bar-open' : 'joined-bar'} aria-label={words}>
-      <div className="joined-bar-line">
+      <div className={`joined-bar-line ${asRow({ across: 3, wrap: true })}`}>
         <svg className="joined-bar-ring" viewBox="0 0 36 36" aria-hidden="true">
           <circle cx="18" cy="18" r="15" pathLength={all} />
           <circle cx="18" cy="18" r="15" pathLength={all} strokeDasharray={`${found} ${all}`} />

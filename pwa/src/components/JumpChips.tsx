@@ -1,6 +1,7 @@
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
+import { asText } from '#ui/layout.ts';
 import { boxesInOrder } from './boxes-in-order.ts';
 import type { Room } from './room.ts';
 import './jump-chips.css';
@@ -15,7 +16,7 @@ export function JumpChips({ room }: { room: Room }) {
         {[...targets, ['teachers', room.teachers.length] as const].map(([target, count]) => (
           <li key={target}>
             <button type="button" className="jump-chip" disabled={count === 0} onClick={() => jumpTo(target)}>
-              {labels[target]} <span className="jump-chip-count">{count}</span>
+              {labels[target]} <span className={asText({ tone: 'quiet', weight: 'regular' })}>{count}</span>
             </button>
           </li>
         ))}

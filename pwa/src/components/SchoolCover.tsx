@@ -5,6 +5,7 @@ import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSheet } from '#ui/layers/use-sheet.ts';
+import { asStack, asText } from '#ui/layout.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
 import './school-cover.css';
 
@@ -57,8 +58,8 @@ export function SchoolCover({ name, image, title, classPhoto, children }: School
           </button>
         )
       )}
-      <div className="school-cover-words">
-        <h1 className="school-cover-name">{title ?? school}</h1>
+      <div className={`school-cover-words ${asStack({ gap: 1, justify: 'center', shrink: true })}`}>
+        <h1 className={`school-cover-name ${asText({ size: 2 })}`}>{title ?? school}</h1>
         <span className="school-cover-rule" aria-hidden="true" />
         {children}
       </div>

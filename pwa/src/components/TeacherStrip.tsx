@@ -3,6 +3,7 @@ import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useId } from 'react';
+import { asText } from '#ui/layout.ts';
 import { useGridKeys } from '#ui/lists/use-grid-keys.ts';
 import { Avatar } from '#ui/photos/Avatar.tsx';
 import './teacher-strip.css';
@@ -19,7 +20,7 @@ export function TeacherStrip({ teachers, empty = messages.noTeachersAssigned, on
   const heading = useId();
   return (
     <section className="teacher-strip" id="box-teachers" aria-labelledby={heading}>
-      <h2 className="teacher-strip-title" id={heading}>
+      <h2 className={`teacher-strip-title ${asText({ size: 2 })}`} id={heading}>
         {vocabulary.teachers}
       </h2>
       <TeacherList teachers={teachers} empty={empty} onOpen={onOpen} />
@@ -40,7 +41,7 @@ export function TeacherList({
   onOpen,
 }: TeacherListProps) {
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
-  if (teachers.length === 0) return <p className="teacher-strip-empty">{empty}</p>;
+  if (teachers.length === 0) return <p className={asText({ tone: 'quiet' })}>{empty}</p>;
   return (
     <ul
       className={wrap ? 'teacher-strip-list teacher-strip-wrap' : 'teacher-strip-list'}
@@ -60,8 +61,12 @@ export function TeacherList({
             }}
           >
             <Avatar name={teacher.name} photo={teacher.profilePhoto} preview={teacher.photoPreview} />
-            <span className="teacher-name">{teacher.name || fallbacks.unknown}</span>
-            <span className="teacher-subject">{teacher.subject || fallbacks.noSubjects}</span>
+            <span className={`teacher-name ${asText({ size: 1, weight: 'bold' })}`}>
+              {teacher.name || fallbacks.unknown}
+            </span>
+            <span className={asText({ size: 1, tone: 'quiet' })}>
+              {teacher.subject || fallbacks.noSubjects}
+            </span>
           </button>
         </li>
       ))}

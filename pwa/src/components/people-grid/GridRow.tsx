@@ -130,7 +130,7 @@ function Row<Of>(props: GridRowProps<Of>) {
         </td>
       )}
       {under && (
-        <td role={roles.cell} className="grid-below">
+        <td role={roles.cell} className={asText({ spans: true, p: 3 })}>
           {under}
         </td>
       )}
@@ -144,7 +144,7 @@ function contentOf<Of>(row: Of, { cell, text }: Column<Of>): ReactNode {
   const shown = text(row);
   return (
     shown && (
-      <span className={`grid-text ${asText({ shrink: true })}`} title={shown} dir="auto">
+      <span className={`grid-text ${asText({ shrink: true, lines: 'cut' })}`} title={shown} dir="auto">
         {shown}
       </span>
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { asText } from '#ui/layout.ts';
 import './empty.css';
 
 interface EmptyProps {
@@ -13,8 +14,8 @@ export function Empty({ title, text, action, icon }: EmptyProps) {
   return (
     <div className="empty">
       {icon}
-      <p className="empty-title">{title}</p>
-      {text && <p className="empty-text">{text}</p>}
+      <p className={asText({ size: 3, face: 'display', lines: 'balance' })}>{title}</p>
+      {text && <p className={asText({ width: 'measure', tone: 'quiet', lines: 'pretty' })}>{text}</p>}
       {action}
     </div>
   );
