@@ -2,7 +2,9 @@ import { isVeiledUntil } from '@memcherrish/shared/access/veil.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import type { OwnBatchRole } from '@memcherrish/shared/wire/desk/batch-roles.ts';
 import type { OwnSchoolPrivacy } from '@memcherrish/shared/wire/desk/school-privacy.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';
+import type { Tables } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionPathOf, memberDivisionsQuery } from './division-paths-store.ts';
 import { hasDecided, privacyIn } from './school-privacy-store.ts';
@@ -14,18 +16,19 @@ export function rolesInForce(tx: ReadTx, now: string) {
     .innerJoin('batches', 'batches.id', 'batch_roles.batch_id')
     .where('batch_roles.ended_at', 'is', null)
     .where('batch_roles.until', '>', now)
-    .where((role) =>
-      role.exists(
-        role
-          .selectFrom('memberships')
-          .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-          .select('memberships.schoolmate_id')
-          .whereRef('memberships.schoolmate_id', '=', 'batch_roles.schoolmate_id')
-          .whereRef('divisions.batch_id', '=', 'batch_roles.batch_id')
-          .where('memberships.removed', '=', 0),
-      ),
-    );
+    .where(holderIsInBatch);
 }
+
+export const holderIsInBatch = (role: ExpressionBuilder<Tables, 'batch_roles'>) =>
+  role.exists(
+    role
+      .selectFrom('memberships')
+      .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+      .select('memberships.schoolmate_id')
+      .whereRef('memberships.schoolmate_id', '=', 'batch_roles.schoolmate_id')
+      .whereRef('divisions.batch_id', '=', 'batch_roles.batch_id')
+      .where('memberships.removed', '=', 0),
+  );
 
 const ownRoles = cachedQuery((tx, schoolmateId: string, now: string) =>
   rolesInForce(tx, now)

@@ -1,5 +1,6 @@
 import { batchRoleLimits } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import type { WriteTx } from '#db/write.ts';
+import { holderIsInBatch } from '#directory/batch-roles-store.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';
 import { type Actor, recordAct, theServer } from '#server/audit/record-act.ts';
 import type { Uses } from '#server/context.ts';
@@ -58,19 +59,7 @@ export async function endLapsedRoles(ctx: Uses<'clock' | 'pokes' | 'database'>):
 }
 
 function rolesWithoutMember(tx: WriteTx) {
-  return openRoles(tx).where((role) =>
-    role.not(
-      role.exists(
-        role
-          .selectFrom('memberships')
-          .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-          .select('memberships.schoolmate_id')
-          .whereRef('memberships.schoolmate_id', '=', 'batch_roles.schoolmate_id')
-          .whereRef('divisions.batch_id', '=', 'batch_roles.batch_id')
-          .where('memberships.removed', '=', 0),
-      ),
-    ),
-  );
+  return openRoles(tx).where((role) => role.not(holderIsInBatch(role)));
 }
 
 /** Returns the subject of a notification about a batch. */
