@@ -28,7 +28,6 @@ export function RemoveClassPhoto({ photoId, isOwn, onRemoved }: RemoveClassPhoto
       </Button>
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={words.removePhotoTitle}
         text={isOwn ? words.removePhotoText : words.picturedText}
         confirmLabel={vocabulary.remove}

@@ -87,7 +87,6 @@ export function RecordedByHelpers({ eventId, onChange }: { eventId: string; onCh
       />
       <ConfirmDialog
         {...discard.dialog}
-        danger
         title={doorWords.discardTitle(discard.item ? nameOf(discard.item) : '')}
         text={doorWords.discardText(discard.item?.inForce ?? 0)}
         details={doorWords.discardDetails}

@@ -122,7 +122,6 @@ export function Organise({
       {event.cancelledAt === null && <EnterReply list={list} onEntered={changed} />}
       <ConfirmDialog
         {...cancelling.dialog}
-        danger
         title={words.cancel}
         text={words.cancelAsk}
         confirmLabel={words.cancel}

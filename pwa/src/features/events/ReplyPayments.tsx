@@ -80,7 +80,6 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
       )}
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={removal.item ? words.takeBackNamed(paymentLine(removal.item), name) : ''}
         text={words.takeBackAsk}
         confirmLabel={vocabulary.takeBack}

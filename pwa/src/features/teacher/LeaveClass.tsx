@@ -32,7 +32,6 @@ export function LeaveClass({ assignment, onLeft }: LeaveClassProps) {
       </Button>
       <ConfirmDialog
         {...leaving.dialog}
-        danger
         title={teachingWords.leaveTitle(division)}
         text={teachingWords.leaveText(schoolName)}
         confirmLabel={teachingWords.leaveConfirm}

@@ -3,13 +3,14 @@ import type { Sent } from '#ui/forms/use-send.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
-interface Confirmation<Item> {
+export interface Confirmation<Item> {
   /** The item in question; it stays while the dialog closes. */
   item: Item | null;
   ask: (item: Item) => void;
   /** The props of the confirm dialog. */
   dialog: {
     open: boolean;
+    danger: true;
     busy: boolean;
     failure: string | null;
     onConfirm: () => void;
@@ -47,6 +48,7 @@ export function useConfirm<Item>(
     },
     dialog: {
       open: item !== null,
+      danger: true,
       busy,
       failure,
       onConfirm: () => void confirm(),

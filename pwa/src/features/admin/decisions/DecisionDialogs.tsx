@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
 import { MergeDialog } from '#admin/duplicates/MergeDialog.tsx';
 import { ConfirmDialog } from '#ui/layers/ConfirmDialog.tsx';
+import type { Confirmation } from '#ui/layers/use-confirm.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import type { DecisionItem } from './decision-items.ts';
@@ -12,10 +12,7 @@ export interface DecisionDialogsProps {
   item: DecisionItem | null;
   /** The decision that is asked about. */
   asked: Decision | null;
-  question: Pick<
-    ComponentProps<typeof ConfirmDialog>,
-    'open' | 'busy' | 'failure' | 'onConfirm' | 'onCancel'
-  >;
+  question: Confirmation<unknown>['dialog'];
   onClose: () => void;
   onDecided: () => void;
   /** Runs when the item has changed since it was loaded. */
@@ -58,7 +55,6 @@ export function DecisionDialogs({
       />
       <ConfirmDialog
         {...question}
-        danger
         title={asked?.question?.title ?? ''}
         text={asked?.question?.text ?? ''}
         confirmLabel={asked?.label ?? ''}

@@ -54,7 +54,6 @@ export function HelpingPage({ onChanged }: HelpingPageProps) {
       ))}
       <ConfirmDialog
         {...giving.dialog}
-        danger
         title={words.askGiveUp}
         text={words.giveUpText(giving.item?.batch ?? '')}
         confirmLabel={words.giveUp}

@@ -87,7 +87,6 @@ function Waiting({ schoolId }: { schoolId: string }) {
       </ul>
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={words.discardOf(removal.item?.fileName ?? '')}
         text={words.discardText}
         confirmLabel={words.discardConfirm}

@@ -142,7 +142,6 @@ export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProp
       <NoteDialog schoolId={schoolId} person={noted} onClose={() => setNoted(null)} onSaved={onChanged} />
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={words.removeNote}
         text={removal.item?.text ?? ''}
         confirmLabel={words.removeNote}

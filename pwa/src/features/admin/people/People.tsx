@@ -162,7 +162,6 @@ export function People({ ids, division }: PeopleProps) {
       />
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={dashboardLabels.deleteAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmDelete}
         confirmLabel={vocabulary.deleteIt}

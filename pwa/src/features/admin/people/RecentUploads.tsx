@@ -94,7 +94,6 @@ export function RecentUploads({ active, schoolId, level = 3, onUndone }: RecentU
       )}
       <ConfirmDialog
         {...undo.dialog}
-        danger
         title={words.ask(undo.item ? placeOf(undo.item) : '', undo.item?.batch ?? '')}
         text={words.askText(undo.item?.added ?? 0, undo.item ? placeOf(undo.item) : '')}
         details={[

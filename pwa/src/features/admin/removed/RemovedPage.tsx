@@ -90,7 +90,6 @@ function Removed({ schoolId }: { schoolId: string }) {
           />
           <ConfirmDialog
             {...erase.dialog}
-            danger
             title={words.eraseTitle(erase.item ? titleOf(erase.item) : '')}
             text={words.eraseText}
             details={erase.item?.kind === 'person' ? [words.eraseAccount] : []}

@@ -97,7 +97,6 @@ function Fellows({ school }: { school: Structure }) {
       <StartRecoveryDialog schoolId={school._id} person={helping} onClose={() => setHelping(null)} />
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmRemoveFellow(removal.item?.name ?? '', school.name)}
         confirmLabel={vocabulary.remove}

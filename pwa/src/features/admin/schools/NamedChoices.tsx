@@ -67,7 +67,6 @@ export function NamedChoices<Item extends { _id: string }, Saved extends { messa
       )}
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={dashboardLabels.removeAsk(removed)}
         text={props.removeText(removed)}
         confirmLabel={vocabulary.remove}

@@ -128,7 +128,6 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
       <FellowsDialog school={sharing} onClose={() => setSharing(null)} />
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmRemoveSchool(removal.item?.name ?? '')}
         confirmLabel={vocabulary.remove}

@@ -60,7 +60,6 @@ export function AskedTeachers({ schoolId, active }: AskedTeachersProps) {
       )}
       <ConfirmDialog
         {...withdrawal.dialog}
-        danger
         title="Withdraw this invitation?"
         text={dashboardWords.confirmWithdraw(readableNumber(withdrawal.item?.contact ?? ''))}
         confirmLabel="Withdraw"

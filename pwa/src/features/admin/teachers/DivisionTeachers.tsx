@@ -99,7 +99,6 @@ export function DivisionTeachers({ ids, division, active, heading: Heading = 'h3
       <StartRecoveryDialog schoolId={schoolId} person={helping} onClose={() => setHelping(null)} />
       <ConfirmDialog
         {...removal.dialog}
-        danger
         title={dashboardLabels.removeThisTeacher}
         text={dashboardWords.confirmRemoveAssignment(removal.item?.name ?? '', removal.item?.subject ?? '')}
         confirmLabel={vocabulary.remove}

@@ -109,7 +109,6 @@ function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<st
       </section>
       <ConfirmDialog
         {...ending.dialog}
-        danger
         title={words.askEnd(name)}
         text={words.endText}
         confirmLabel={words.end}
