@@ -79,7 +79,7 @@ function Box({ box, faces, columns = false, within, isOwn, onOpen }: BoxProps) {
           onOpen={onOpen}
         />
       ) : (
-        <p className={`class-box-empty ${asText({ p: 2, tone: 'quiet' })}`}>{empty}</p>
+        <p className={`class-box-empty ${asText({ px: 2, py: 2, tone: 'quiet' })}`}>{empty}</p>
       )}
     </section>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Sent } from '#ui/forms/use-send.ts';
 import { useToast } from '#ui/toasts/use-toast.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
@@ -18,9 +17,11 @@ export interface Confirmation<Item> {
   };
 }
 
+type Answer = { ok: true; value: { message: string } } | { ok: false; problem: { message: string } };
+
 /** Asks before an action that cannot be undone. The dialog shows an error; a toast shows success. */
 export function useConfirm<Item>(
-  act: (item: Item) => Promise<Sent<{ message: string }>>,
+  act: (item: Item) => Promise<Answer>,
   onDone: (item: Item) => unknown,
 ): Confirmation<Item> {
   const [item, setItem] = useState<Item | null>(null);
