@@ -4,7 +4,6 @@ export type BatchId = string;
 export type DivisionId = string;
 export type SchoolmateId = string;
 export type TeacherId = string;
-export type AdminId = string;
 
 /** The format of every id, whether the app or the server made it. */
 export const idPattern = /^[A-Za-z0-9_-]{16,32}$/;

@@ -66,7 +66,6 @@ export const dashboardWords = {
     "These rows were left out. Fix them in the file and upload it again. If a row ends with a question, press 'Check before import' and answer it there. People who are already on the list are not added twice.",
   rowsCopied: 'Copied. Paste the rows into a spreadsheet or a message.',
   copyFailed: 'The browser did not allow copying. Save the rows as CSV instead.',
-  noneMatchFilter: 'No one matches this filter.',
 
   // Renaming and removing
   confirmRemoveSchool: (name: string) =>
