@@ -86,7 +86,7 @@ export const bugs: readonly Bug[] = [
         replace: ".map((person) => personViewOf(person, 'division', sight))",
       },
     ],
-    test: { file: server('test/privacy.test.ts'), name: 'gets exactly what Asha Division shows' },
+    test: { file: server('test/privacy/privacy.test.ts'), name: 'gets exactly what Asha Division shows' },
   },
   {
     name: 'a patch still contains the blocker',

@@ -8,7 +8,7 @@ export const callBugs: readonly Bug[] = [
     changes: [{ find: '{ locks: locksIn(batch), isVeiled }', replace: '{ locks: {}, isVeiled }' }],
     test: {
       file: server('test/sync/school-locks.test.ts'),
-      name: 'at Division takes exactly these details out of the bytes of farther viewers',
+      name: 'a lock at Division hides exactly the details that farther viewers may not see',
     },
   },
   {
@@ -75,7 +75,10 @@ export const callBugs: readonly Bug[] = [
         replace: 'canSee(division.photo_access, relation)',
       },
     ],
-    test: { file: server('test/sync/school-locks.test.ts'), name: 'at Batch takes exactly these details' },
+    test: {
+      file: server('test/sync/school-locks.test.ts'),
+      name: 'a lock at Batch hides exactly the details',
+    },
   },
   {
     name: 'a photo keeps its address when its level changes',
