@@ -58,7 +58,7 @@ sample('the viewer’s own box is the first, and a chip leads to each box', asyn
   const chips = page.getByRole('navigation', { name: 'Jump to' });
   for (const [chip, box] of [
     ['Male', 'Male schoolmates'],
-    ['More', 'More schoolmates'],
+    ['Others', 'More schoolmates'],
     ['Female', 'Female schoolmates'],
     ['Teachers', 'Teachers'],
   ] as const) {

@@ -72,10 +72,14 @@ export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
       <span className="face-name">
         {name}
         {own && <span className="visually-hidden"> (you)</span>}
+        {hasDied(face) && <span className="face-years">{yearsOf(face.memorial)}</span>}
       </span>
     </button>
   );
 }
+
+/** Returns '1975 – 2024' from a stored memorial; a year that is not known is left out. */
+const yearsOf = (memorial: string) => memorial.replace(/-\d\d|^\/$/g, '').replace('/', ' – ');
 
 function describe(face: { isInMemoriam: boolean; hasJoined: boolean; hidden: boolean }): string | undefined {
   if (face.isInMemoriam) return vocabulary.inMemoriam;

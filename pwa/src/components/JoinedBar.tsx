@@ -1,5 +1,5 @@
 import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
-import { classClaimWords } from '@memcherrish/shared/text/claims/class-claims.ts';
+import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -19,9 +19,9 @@ export function JoinedBar({ room, list }: { room: Room; list: MissingList }) {
   const all = living.length;
   if (all === 0) return null;
   const found = all - living.filter(isMissing).length;
-  const words = classClaimWords.found(found, all);
+  const words = frameWords.joined(found, all);
   return (
-    <section className={open ? 'joined-bar joined-bar-open' : 'joined-bar'} aria-label={words}>
+    <section className="joined-bar" aria-label={words}>
       <div className={`joined-bar-line ${asRow({ across: 3, wrap: true })}`}>
         <svg className="joined-bar-ring" viewBox="0 0 36 36" aria-hidden="true">
           <circle cx="18" cy="18" r="15" pathLength={all} />

@@ -28,7 +28,7 @@ export function JumpChips({ room }: { room: Room }) {
 const labels = {
   male: frameWords.male,
   female: frameWords.female,
-  other: vocabulary.more,
+  other: frameWords.others,
   teachers: vocabulary.teachers,
 };
 

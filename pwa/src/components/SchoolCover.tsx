@@ -1,4 +1,3 @@
-import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { fallbacks } from '@memcherrish/shared/text/app/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/app/frame.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
@@ -23,28 +22,23 @@ interface SchoolCoverProps {
   children: ReactNode;
 }
 
-/** The cover of the yearbook: the school's picture, its name, and the class. */
+/** The cover of the yearbook: the photo of the class or the school's picture, the school's name, and the class. */
 export function SchoolCover({ name, image, title, classPhoto, children }: SchoolCoverProps) {
   const [large, setLarge] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<readonly string[]>([]);
   const SchoolPicture = useSheet(enlarged, large, () => setLarge(false));
   const school = name || fallbacks.unknownSchool;
-  const photo = classPhoto && classPhoto.path !== failed ? classPhoto : null;
-  const picture = image !== failed ? image : null;
+  const photo = classPhoto && !failed.includes(classPhoto.path) ? classPhoto : null;
+  const picture = image !== null && !failed.includes(image) ? image : null;
+  const pictureOf = (path: string) => (
+    <img className="school-cover-image" src={path} alt="" onError={() => setFailed([...failed, path])} />
+  );
+  const kind = photo ? 'photo' : picture ? 'picture' : 'plain';
   return (
-    <header className={photo || picture ? 'school-cover' : 'school-cover school-cover-plain'}>
+    <header className={`school-cover school-cover-${kind}`}>
       {photo ? (
-        <Link
-          className="school-cover-plate school-cover-class"
-          to={photo.to}
-          aria-label={vocabulary.classPhoto}
-        >
-          <img
-            className="school-cover-picture"
-            src={smallPhoto(photo.path)}
-            alt=""
-            onError={() => setFailed(photo.path)}
-          />
+        <Link className="school-cover-plate" to={photo.to} aria-label={vocabulary.classPhoto}>
+          {pictureOf(photo.path)}
         </Link>
       ) : (
         picture && (
@@ -54,7 +48,7 @@ export function SchoolCover({ name, image, title, classPhoto, children }: School
             aria-label={frameWords.enlargeThePictureOf(school)}
             onClick={() => setLarge(true)}
           >
-            <img className="school-cover-picture" src={picture} alt="" onError={() => setFailed(picture)} />
+            {pictureOf(picture)}
           </button>
         )
       )}

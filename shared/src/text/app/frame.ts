@@ -6,6 +6,8 @@ export const frameWords = {
   jumpTo: 'Jump to',
   male: 'Male',
   female: 'Female',
+  others: 'Others',
+  joined: (joined: number, all: number) => `${joined} of ${all} have joined`,
   notJoined: 'Has not joined yet',
   photoHidden: 'Photo hidden',
   yourOtherClasses: 'Your other classes',
