@@ -4,7 +4,7 @@ import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { done } from '@memcherrish/shared/wire/base/fields.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { classPhotosDocument } from '@memcherrish/shared/wire/desk/class-photos.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { isPhotoDrawn, person } from './harness/class-room.ts';
@@ -106,7 +106,11 @@ school(
 
     await page.goto('/viewpage-new');
     await person(page, listed).waitFor();
-    await page.getByRole('link', { name: vocabulary.classPhoto, exact: true }).click();
+    const cover = page.getByRole('link', { name: vocabulary.classPhoto, exact: true });
+    await expect.poll(() => isPhotoDrawn(cover)).toBe(true);
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+    expect(await widthOf(cover)).toBeGreaterThan(0.9 * (await widthOf(page.locator('.school-cover'))));
+    await cover.click();
     await expect.poll(() => isPhotoDrawn(photo(page))).toBe(true);
   },
 );

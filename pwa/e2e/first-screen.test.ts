@@ -37,7 +37,8 @@ sample('a phone shows eight classmates with names on the first screen', async ({
 sample.for([
   ['a small phone', 360, 640, 4],
   ['a phone in landscape', 844, 390, 4],
-  ['a desktop', 1280, 800, 6],
+  ['a desktop', 1280, 800, 12],
+  ['a wide screen', 1920, 1080, 24],
 ] as const)('%s shows faces with names on the first screen', async ([, width, height, least], { look }) => {
   const page = await look('/viewpage-new');
   await page.setViewportSize({ width, height });

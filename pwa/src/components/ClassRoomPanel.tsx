@@ -29,7 +29,7 @@ export function ClassRoomPanel({ room, missing = null, columns = false, matter }
     [openCard, divisionId],
   );
   return (
-    <div className="class-room-panel">
+    <div className={columns ? 'class-room-panel' : 'class-room-panel class-room-beside'}>
       <div className="class-room-head">
         {matter}
         {missing && <JoinedBar room={room} list={missing} />}

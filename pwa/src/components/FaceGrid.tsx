@@ -72,7 +72,11 @@ export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
       <span className="face-name">
         {name}
         {own && <span className="visually-hidden"> (you)</span>}
-        {hasDied(face) && <span className="face-years">{yearsOf(face.memorial)}</span>}
+        {hasDied(face) && (
+          <span className="face-years" aria-hidden="true">
+            {yearsOf(face.memorial)}
+          </span>
+        )}
       </span>
     </button>
   );
