@@ -158,7 +158,7 @@ school('a person who is reported dead is told, and undoes it', async ({ device, 
   await phone.getByText('Someone told the school that you have died.').waitFor();
   await report(school, other, name);
   await seen.getByText(years).waitFor();
-  await page.locator('.face').getByText('1996 – 2024').waitFor();
+  await page.locator('.face', { hasText: name }).getByText('1996 – 2024').waitFor();
   await remember(page, seen);
 
   await phone.getByText('The school was told that you have died.').waitFor();
