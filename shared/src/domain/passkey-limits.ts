@@ -1,17 +1,22 @@
-import { hour, minute } from './durations.ts';
+import { minute } from './durations.ts';
 
-/** Passkeys of admins: docs/product.md#signing-in. */
+/** Passkeys: docs/product.md#signing-in. */
 export const passkeys = {
-  /** Per admin: some phones, computers and security keys. */
+  /** Per account: some phones, computers and security keys. */
   most: 10,
   nameLength: 60,
   /** How long a person has to answer the device's question. */
   challengeLifetime: 5 * minute,
   /** Challenges that wait for an answer. One more deletes the oldest. */
   challenges: 10_000,
-  /** Calls of one network: a school has few admins. */
-  perNetwork: 600,
-  window: hour,
+  /**
+   * Calls of one network while a challenge waits. Each page of a sign-in asks for one, and three hundred people in a hall
+   * share a network. It is a tenth of the challenges that wait, so one network cannot end those of the others.
+   */
+  perNetwork: 1000,
+  window: 5 * minute,
+  /** A sign-in with a password or a code is the proof for a new passkey for so long. */
+  freshFor: 15 * minute,
 } as const;
 
 /**

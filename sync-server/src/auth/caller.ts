@@ -4,7 +4,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { type Browser, networkOf } from './browser.ts';
 import { cookieNamed } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
-import { codeCookie, deviceCookie, proofCookie } from './tokens.ts';
+import { codeCookie, deviceCookie, passkeyCookie, proofCookie } from './tokens.ts';
 import type { Account } from './viewer.ts';
 
 /**
@@ -34,6 +34,11 @@ export function browserOf(request: FastifyRequest): Browser {
 /** Returns the proof of a number. The bearer token takes precedence over the cookie. */
 export function proofOf(request: FastifyRequest): string | null {
   return bearerOf(request) ?? cookieOf(request, proofCookie) ?? null;
+}
+
+/** Returns the mark of a browser that has asked for the challenge of a passkey. */
+export function passkeyMarkOf(request: FastifyRequest): string | null {
+  return cookieOf(request, passkeyCookie) ?? null;
 }
 
 /** Returns the value of one of our cookies, under the name that it has on this connection. */

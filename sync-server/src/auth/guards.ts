@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
 import { codes, deviceKnown } from '@memcherrish/shared/domain/limits.ts';
+import { passkeys } from '@memcherrish/shared/domain/passkey-limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
@@ -21,6 +22,7 @@ import {
   audience,
   codeCookie,
   deviceCookie,
+  passkeyCookie,
   proofCookie,
   sessionCookie,
   type TokenClaims,
@@ -73,6 +75,8 @@ declare module 'fastify' {
     setProof: (proof: string, lifetimeMs: number) => void;
     /** Sets the mark that binds a code to the browser. */
     setCodeMark: (codeMark: string | null) => void;
+    /** Sets the mark that binds the challenge of a passkey to the browser. */
+    setPasskeyMark: (mark: string | null) => void;
   }
 }
 
@@ -154,6 +158,9 @@ export const guards = fastifyPlugin<{ ctx: Guarding; isOwnOrigin: (origin: strin
     app.decorateReply('setCodeMark', function (this: FastifyReply, codeMark: string | null) {
       if (codeMark === null) return;
       setCookie(this, codeCookie, codeMark, { maxAge: codes.lifetime / 1000 });
+    });
+    app.decorateReply('setPasskeyMark', function (this: FastifyReply, mark: string | null) {
+      if (mark !== null) setCookie(this, passkeyCookie, mark, { maxAge: passkeys.challengeLifetime / 1000 });
     });
 
     app.addHook('onRoute', (route) => {

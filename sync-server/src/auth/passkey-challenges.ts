@@ -1,18 +1,29 @@
 import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
+import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
+import type { AccountName } from './viewer.ts';
+
+/** The purpose of a challenge, and who alone may answer it. */
+export interface ChallengeFor {
+  purpose: RowOf<'passkey_challenges'>['purpose'];
+  /** Null for a sign-in. */
+  account: AccountName | null;
+  /** The session, or the hash of the mark of the browser (auth/passkey-marks.ts). */
+  boundTo: string | null;
+}
 
 /**
- * Stores a challenge for five minutes. `adminId` is the admin who adds a passkey, or null for a sign-in. An
- * admin who starts again replaces the challenge. Deletes the oldest when too many wait, because anyone may ask for one.
+ * Stores a challenge for five minutes. An account that starts again replaces its challenge. Deletes the oldest when too many
+ * wait, because anyone may ask for one.
  */
 export async function storeChallenge(
   tx: WriteTx,
   challenge: string,
-  adminId: string | null,
+  { purpose, account, boundTo, userHandle = null }: ChallengeFor & { userHandle?: string | null },
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
-  if (adminId !== null) await voidChallenges(tx, adminId);
+  if (account) await voidChallenges(tx, account);
   const { waiting } = await tx
     .selectFrom('passkey_challenges')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -25,33 +36,46 @@ export async function storeChallenge(
     .insertInto('passkey_challenges')
     .values({
       challenge,
-      admin_id: adminId,
+      purpose,
+      account_kind: account?.kind ?? null,
+      account_id: account?.id ?? null,
+      user_handle: userHandle,
+      bound_to: boundTo,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + limits.challengeLifetime).toISOString(),
     })
     .execute();
 }
 
+export type UsedChallenge = Pick<RowOf<'passkey_challenges'>, 'purpose' | 'user_handle'>;
+
 /**
- * Uses a challenge up. Returns whether it was in force for this purpose. Runs in a transaction of its own before the
- * signature is verified, so that a challenge is judged once whatever the outcome.
+ * Uses a challenge up. Returns it if it was in force for one of these purposes, this account and this session or browser. Runs
+ * in a transaction of its own before the signature is verified, so that a challenge is judged once whatever the outcome.
  */
 export async function useChallenge(
   tx: WriteTx,
   challenge: string,
-  adminId: string | null,
+  { purposes, account, boundTo }: Omit<ChallengeFor, 'purpose'> & { purposes: ChallengeFor['purpose'][] },
   now: Date,
-): Promise<boolean> {
+): Promise<UsedChallenge | null> {
   const found = await tx
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
-    .where('admin_id', adminId === null ? 'is' : '=', adminId)
-    .returning('expires_at')
+    .where('purpose', 'in', purposes)
+    .where('account_kind', 'is not distinct from', account?.kind ?? null)
+    .where('account_id', 'is not distinct from', account?.id ?? null)
+    .where('bound_to', 'is not distinct from', boundTo)
+    .returning(['purpose', 'user_handle', 'expires_at'])
     .executeTakeFirst();
-  return found !== undefined && found.expires_at > now.toISOString();
+  return found !== undefined && found.expires_at > now.toISOString() ? found : null;
 }
 
-/** Deletes the challenges of an admin who adds a passkey: the password that was typed for it may have changed. */
-export async function voidChallenges(tx: WriteTx, adminId: string): Promise<void> {
-  await tx.deleteFrom('passkey_challenges').where('admin_id', '=', adminId).execute();
+/** Deletes the challenges of an account: the proof that was given for them may no longer be right. */
+export async function voidChallenges(tx: WriteTx, { kind, id }: AccountName): Promise<void> {
+  await tx
+    .deleteFrom('passkey_challenges')
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import type {
   AuthenticationResponse,
   RegistrationResponse,
-} from '@memcherrish/shared/wire/account/passkeys.ts';
+} from '@memcherrish/shared/wire/base/passkey-shapes.ts';
 import { countFactors } from '#db/credentials.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
@@ -29,21 +29,28 @@ export type MadePasskey = Pick<
   'credential_id' | 'public_key' | 'sign_count' | 'transports'
 >;
 
-/** Returns a random challenge and the options for a new passkey. The device keeps it under the admin's id. */
+type Known = readonly Pick<RowOf<'passkeys'>, 'credential_id' | 'transports'>[];
+
+/**
+ * Returns a random challenge and the options for a new passkey. The device keeps it under a random handle, and shows `login`
+ * and `name` to its owner. A browser that adds one silently asks its owner nothing.
+ */
 export async function creationOptions(
   site: RelyingParty,
-  admin: { id: string; name: string; email: string },
-  known: readonly Pick<RowOf<'passkeys'>, 'credential_id' | 'transports'>[],
+  account: { handle: string; login: string; name: string },
+  known: Known,
+  silent: boolean,
 ) {
+  const verification = silent ? 'preferred' : userVerification;
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: 'Memcherrish',
     rpID: site.id,
-    userID: new Uint8Array(Buffer.from(admin.id)),
-    userName: admin.email,
-    userDisplayName: admin.name,
+    userID: new Uint8Array(Buffer.from(account.handle)),
+    userName: account.login,
+    userDisplayName: account.name,
     timeout: limits.challengeLifetime,
-    authenticatorSelection: { residentKey: 'required', userVerification },
+    authenticatorSelection: { residentKey: 'required', userVerification: verification },
     supportedAlgorithmIDs: algorithms,
   });
   return {
@@ -52,7 +59,11 @@ export async function creationOptions(
     timeout: limits.challengeLifetime,
     attestation: 'none',
     excludeCredentials: known.map(asDescribed),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: verification,
+    },
   } as const;
 }
 
@@ -60,18 +71,28 @@ function asDescribed({
   credential_id: id,
   transports,
 }: Pick<RowOf<'passkeys'>, 'credential_id' | 'transports'>) {
-  return { id, type: 'public-key', transports: JSON.parse(transports) as string[] };
+  return { id, type: 'public-key' as const, transports: JSON.parse(transports) as string[] };
 }
 
-/** Returns a random challenge and the options for a sign-in. They are the same for everyone and name no passkey. */
-export async function requestOptions(site: RelyingParty) {
+/**
+ * Returns a random challenge and the options for a signature. Those of a sign-in are the same for everyone and name no
+ * passkey. A second proof names the passkeys of its account.
+ */
+export async function requestOptions(site: RelyingParty, known: Known = []) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     timeout: limits.challengeLifetime,
     userVerification,
   });
-  return { ...options, rpId: site.id, timeout: limits.challengeLifetime, userVerification } as const;
+  const named = known.length > 0 && { allowCredentials: known.map(asDescribed) };
+  return {
+    challenge: options.challenge,
+    rpId: site.id,
+    timeout: limits.challengeLifetime,
+    userVerification,
+    ...named,
+  } as const;
 }
 
 /** 32 random bytes in base64url, as the library makes them. */
@@ -92,12 +113,13 @@ export async function challengeOf({
 
 /**
  * Verifies a new passkey. Returns null when its challenge, origin, name or user verification is not right, or when it
- * comes with certificates.
+ * comes with certificates. A browser adds one silently without its owner; each use of it verifies the owner.
  */
 export async function verifyNew(
   site: RelyingParty,
   response: RegistrationResponse,
   challenge: string,
+  silent: boolean,
 ): Promise<MadePasskey | null> {
   const { verifyRegistrationResponse } = await library();
   const { isoBase64URL } = await helpers();
@@ -107,7 +129,8 @@ export async function verifyNew(
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.id,
-    requireUserVerification: true,
+    requireUserPresence: !silent,
+    requireUserVerification: !silent,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return null;
@@ -140,7 +163,8 @@ async function isWithoutCertificates({ response }: RegistrationResponse): Promis
  * password: it may have been removed or used since.
  */
 export class VerifiedPasskey {
-  readonly #passkey: Pick<RowOf<'passkeys'>, 'id' | 'admin_id' | 'public_key'>;
+  readonly isProof = true;
+  readonly #passkey: Pick<RowOf<'passkeys'>, 'id' | 'account_kind' | 'account_id' | 'public_key'>;
   readonly #signCount: number;
   readonly #now: Date;
 
@@ -152,7 +176,7 @@ export class VerifiedPasskey {
 
   /**
    * Verifies the response to a valid challenge. Returns null for an unknown passkey, and for one of another account
-   * than the response names. Also returns null when the response is for another site, or the device did not verify
+   * than the response names. `of` is the account that must own it, if it is known. Also returns null when the response is for another site, or the device did not verify
    * its owner. `confirm` checks the counter afterwards, so only a verified key can fail for an old count.
    */
   static async verify(
@@ -161,14 +185,22 @@ export class VerifiedPasskey {
     sent: AuthenticationResponse,
     challenge: string,
     now: Date,
+    of: AccountName | null = null,
   ): Promise<VerifiedPasskey | null> {
     const passkey = await passkeyRow(tx, 'credential_id', sent.id);
     const { userHandle, ...response } = sent.response;
-    if (!passkey || userHandle !== Buffer.from(passkey.admin_id).toString('base64url')) return null;
+    if (!passkey || (of && (of.kind !== passkey.account_kind || of.id !== passkey.account_id))) return null;
+    const isOfHandle = userHandle === Buffer.from(passkey.user_handle).toString('base64url');
+    // A device that was asked for passkeys by name may leave the handle out.
+    if (!isOfHandle && !(of && userHandle === undefined)) return null;
     const { verifyAuthenticationResponse } = await library();
     const { isoBase64URL } = await helpers();
     const verified = await verifyAuthenticationResponse({
-      response: { ...sent, response: { ...response, userHandle }, clientExtensionResults: {} },
+      response: {
+        ...sent,
+        response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
@@ -188,7 +220,7 @@ export class VerifiedPasskey {
    * not rise, because the key may have been copied.
    */
   async confirm(tx: WriteTx): Promise<AccountName> {
-    const { id, admin_id: adminId, public_key } = this.#passkey;
+    const { id, public_key } = this.#passkey;
     const passkey = await passkeyRow(tx, 'id', id);
     const stored = Number(passkey?.sign_count);
     const isBehind = (this.#signCount > 0 || stored > 0) && this.#signCount <= stored;
@@ -199,12 +231,12 @@ export class VerifiedPasskey {
       .set({ sign_count: String(this.#signCount), last_used_at: this.#now.toISOString() })
       .where('id', '=', id)
       .execute();
-    await countFactors(tx, adminId);
-    return { kind: 'admin', id: adminId };
+    await countFactors(tx, this.account);
+    return this.account;
   }
 
-  get adminId(): string {
-    return this.#passkey.admin_id;
+  get account(): AccountName {
+    return { kind: this.#passkey.account_kind, id: this.#passkey.account_id };
   }
 }
 
@@ -220,7 +252,7 @@ export class PasskeyCopied extends ApiError {
   }
 }
 
-/** Returns a passkey of an active admin. */
+/** Returns a passkey of an active admin, a teacher, or a schoolmate with an account. */
 async function passkeyRow(
   tx: ReadTx,
   column: 'id' | 'credential_id',
@@ -228,9 +260,17 @@ async function passkeyRow(
 ): Promise<RowOf<'passkeys'> | undefined> {
   return tx
     .selectFrom('passkeys')
-    .innerJoin('admins', 'admins.id', 'passkeys.admin_id')
+    .leftJoin('admins', 'admins.id', 'passkeys.account_id')
+    .leftJoin('schoolmates', 'schoolmates.id', 'passkeys.account_id')
+    .leftJoin('teachers', 'teachers.id', 'passkeys.account_id')
     .selectAll('passkeys')
     .where(`passkeys.${column}`, '=', value)
-    .where('admins.state', '=', 'active')
+    .where((row) =>
+      row.or([
+        row('passkeys.account_kind', '=', 'admin').and('admins.state', '=', 'active'),
+        row('passkeys.account_kind', '=', 'schoolmate').and('schoolmates.claimed_at', 'is not', null),
+        row('passkeys.account_kind', '=', 'teacher').and('teachers.id', 'is not', null),
+      ]),
+    )
     .executeTakeFirst();
 }

@@ -27,7 +27,7 @@ it.each(['http://reunion.example.org', 'http://192.168.1.5:3000', 'https://192.1
     const config = configOf(address);
     expect(relyingParty(app, config)).toBeNull();
     expect(passkeysOff(config)).toBe(
-      `Passkeys are off: PUBLIC_URL=${address} is not an https address with a name. Admins sign in with a password.`,
+      `Passkeys are off: PUBLIC_URL=${address} is not an https address with a name. People sign in without them.`,
     );
   },
 );

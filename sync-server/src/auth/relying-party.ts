@@ -1,5 +1,5 @@
 import { allowsPasskeys } from '@memcherrish/shared/domain/passkey-limits.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /** The name that passkeys belong to, and the one origin whose pages may use them. */
@@ -25,8 +25,16 @@ export function relyingParty(
   return { id: 'localhost', origin: new URL(`http://localhost:${listening ?? port}`).origin };
 }
 
+/** Returns the relying party for a request. */
+export function siteOf(
+  { config }: { config: Pick<Config, 'publicUrl' | 'production' | 'port'> },
+  { server }: FastifyRequest,
+): RelyingParty | null {
+  return relyingParty(server, config);
+}
+
 /** Returns the line for the start of a server whose PUBLIC_URL allows no passkeys, or null. */
 export function passkeysOff({ publicUrl }: Pick<Config, 'publicUrl'>): string | null {
   if (!publicUrl || allowsPasskeys(publicUrl)) return null;
-  return `Passkeys are off: PUBLIC_URL=${publicUrl.origin} is not an https address with a name. Admins sign in with a password.`;
+  return `Passkeys are off: PUBLIC_URL=${publicUrl.origin} is not an https address with a name. People sign in without them.`;
 }

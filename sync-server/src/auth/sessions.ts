@@ -31,6 +31,8 @@ export interface OpenedSession {
  */
 export interface Credential {
   confirm: (tx: WriteTx) => Promise<AccountName>;
+  /** Whether the owner proved just now who they are. A new passkey then needs no more for some minutes. */
+  isProof?: true;
 }
 
 /** The change that ended a session on another device. */
@@ -128,6 +130,7 @@ export class Sessions {
         revoked_at: null,
         label: browser?.label ?? null,
         last_seen_at: hourOf(now),
+        proved_at: credential.isProof ? now.toISOString() : null,
       })
       .execute();
     if (kind === 'schoolmate') {

@@ -16,5 +16,7 @@ export const sessionCookie = '__Host-session';
 export const proofCookie = '__Host-proof';
 /** Binds a code to the browser that asked for it. */
 export const codeCookie = '__Host-code';
+/** Binds the challenge of a sign-in by passkey to the browser that asked for it. */
+export const passkeyCookie = '__Host-passkey';
 /** Remains after signing out: this device is known to the account that was signed in. */
 export const deviceCookie = '__Host-device';

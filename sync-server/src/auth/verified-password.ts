@@ -36,6 +36,7 @@ export async function passwordHashOf(tx: ReadTx, { kind, id }: AccountName): Pro
  */
 export class VerifiedPassword {
   readonly account: AccountName;
+  readonly isProof = true;
   readonly #hash: string;
   readonly #wrongPassword: () => ApiError;
 

@@ -99,7 +99,7 @@ it('refuses a changed second factor that is not counted, and keeps one that is',
   const before = await count('admins');
   await database.write(async (tx) => {
     await add(tx);
-    await countFactors(tx, 'a');
+    await countFactors(tx, { kind: 'admin', id: 'a' });
   });
   expect(await count('admins')).toBe(before + 1);
   const changes: ((tx: WriteTx) => Promise<unknown>)[] = [
@@ -107,6 +107,7 @@ it('refuses a changed second factor that is not counted, and keeps one that is',
     (tx: WriteTx) =>
       tx.insertInto('recovery_codes').values({ admin_id: 'a', code_hash: 'h', used_at: null }).execute(),
     (tx: WriteTx) => tx.deleteFrom('second_factors').execute(),
+    (tx: WriteTx) => tx.deleteFrom('passkeys').execute(),
   ];
   for (const change of changes) {
     await expect(database.write(change)).rejects.toThrow('countFactors');

@@ -13,7 +13,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   admins: ['password_hash'],
 };
 const counter = 'credentials_revision';
-/** The tables whose rows are credentials of an admin. */
+/** The tables whose rows are credentials of an account. */
 const factorTables: ReadonlySet<string> = new Set(['second_factors', 'recovery_codes', 'passkeys']);
 
 /**
@@ -43,12 +43,21 @@ export function countingCredentials(node: RootOperationNode): RootOperationNode 
   return { ...node, updates: [...updates, count] };
 }
 
-/** Counts a change of an admin's second factor, recovery codes or passkeys. A transaction that forgets it is refused. */
-export async function countFactors(tx: WriteTx, adminId: string): Promise<void> {
+const accountTables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
+const tablesOfAccounts: ReadonlySet<string> = new Set(Object.values(accountTables));
+
+/**
+ * Counts a change of an account's passkeys, or of an admin's second factor or recovery codes. A transaction that forgets it
+ * is refused.
+ */
+export async function countFactors(
+  tx: WriteTx,
+  { kind, id }: { kind: keyof typeof accountTables; id: string },
+): Promise<void> {
   await tx
-    .updateTable('admins')
+    .updateTable(accountTables[kind])
     .set((row) => ({ credentials_revision: row('credentials_revision', '+', 1) }))
-    .where('id', '=', adminId)
+    .where('id', '=', id)
     .execute();
 }
 
@@ -58,7 +67,7 @@ export class UncountedFactors {
   #isCounted = false;
 
   see(node: RootOperationNode): void {
-    if (node.kind === 'UpdateQueryNode' && tableOf(node.table) === 'admins') {
+    if (node.kind === 'UpdateQueryNode' && tablesOfAccounts.has(tableOf(node.table) ?? '')) {
       if (node.updates?.some((each) => columnOf(each) === counter)) this.#isCounted = true;
     } else if (factorTables.has(changedTable(node) ?? '')) this.#isChanged = true;
   }

@@ -3,8 +3,8 @@ import { customAlphabet } from 'nanoid';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
-import { removePasskeys } from '#features/admins/passkeys-service.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
+import { removePasskeys } from '#features/credentials/passkeys-store.ts';
 import { setPassword } from '#features/credentials/set-password.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
@@ -24,13 +24,13 @@ export interface RenewedPassword {
   password: string;
   /** Whether the admin had a second factor, which is now off. */
   secondFactorOff: boolean;
-  /** Whether the admin had passkeys, which are now removed. */
+  /** Whether an account had passkeys, which are now removed. */
   passkeysRemoved: boolean;
 }
 
 /**
  * Gives the admin or teacher with this e-mail a new password. Also ends their sessions, resets their counted
- * tries, turns an admin's second factor off, and removes the admin's passkeys. All of it is one transaction, with or without a running
+ * tries, turns an admin's second factor off, and removes the passkeys. All of it is one transaction, with or without a running
  * server. Throws a CommandError when no account has the address.
  */
 export async function renewPassword(
@@ -66,10 +66,8 @@ export async function renewPassword(
         found.push(kind);
         await setPassword(ctx, tx, { kind, id: account.id }, password_hash);
         await resetStrangersTries(tx, kind, email);
-        if (kind === 'admin') {
-          secondFactorOff = await removeSecondFactor(tx, account.id);
-          passkeysRemoved = await removePasskeys(tx, account.id);
-        }
+        if (kind === 'admin') secondFactorOff = await removeSecondFactor(tx, account.id);
+        if (await removePasskeys(tx, { kind, id: account.id })) passkeysRemoved = true;
         const about = { schoolId: null, subjectId: account.id, details: { name: account.name } };
         await recordAct(tx, clock(), theServer, { action: 'renew-password', ...about });
       }

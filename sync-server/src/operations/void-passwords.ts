@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Passwords } from '#auth/passwords.ts';
+import { countFactors } from '#db/credentials.ts';
+import type { ReadTx } from '#db/write.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { openForCommand } from './command/live-database.ts';
 
@@ -45,6 +47,8 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
             .execute(),
         ),
       };
+      // Also where there was no password: a restore must not bring the passkeys back.
+      for (const { kind, id } of await ownersOfPasskeys(tx)) await countFactors(tx, { kind, id });
       await tx.deleteFrom('recovery_codes').execute();
       await tx.deleteFrom('passkeys').execute();
       await tx.deleteFrom('passkey_challenges').execute();
@@ -57,4 +61,8 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
   } finally {
     await database.close();
   }
+}
+
+function ownersOfPasskeys(tx: ReadTx) {
+  return tx.selectFrom('passkeys').select(['account_kind as kind', 'account_id as id']).distinct().execute();
 }

@@ -2,14 +2,14 @@
 export const idleWords = {
   // The sign-in
   why: 'This account was not used for 120 days, or its old number was put back. Phone numbers get new owners, so a code alone does not open it.',
-  byPassword: 'Do you remember your username and password? They open it at once.',
+  byPassword: 'Do you have a passkey, or remember your username and password? They open it at once.',
   byClassmate:
     'Or we ask your classmates and the admins of your school: ‘Is this still you?’ Tell one of them to expect the question.',
   ask: 'Ask my classmates',
   asking: 'Asking...',
   asked:
     'We asked your classmates and the admins of your school. As soon as one says yes, we send you a message. Then sign in with a code again.',
-  usePassword: 'Sign in with password',
+  usePassword: 'Sign in with a passkey or password',
 
   // The class
   isThisStill: (name: string) => `Is this still ${name}?`,
@@ -32,7 +32,7 @@ export const idleWords = {
 
   // From the server
   secondProof:
-    'This account was not used for 120 days, or its old number was put back, so a code alone does not open it. Sign in with your password, or ask your classmates.',
+    'This account was not used for 120 days, or its old number was put back, so a code alone does not open it. Sign in with a passkey or your password, or ask your classmates.',
   notIdle: 'This account opens with a code. Sign in again.',
   tooManyAsks:
     'Your classmates were asked several times. Try again in a week, or ask an admin of your school.',

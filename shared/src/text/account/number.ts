@@ -29,7 +29,7 @@ export const numberWords = {
   backText:
     'If another person has changed the number of your account, you can put the old one back for 7 days. We send a code to the old number.',
   backWhatFollows:
-    'This signs out all devices and deletes the password. To sign in again you need a code, and one classmate or admin of your school who says that it is you.',
+    'This signs out all devices, and deletes the password and the passkeys. To sign in again you need a code, and one classmate or admin of your school who says that it is you.',
   oldNumber: 'Your old number',
   putBack: 'Put my number back',
   backDone:

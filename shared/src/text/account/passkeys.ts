@@ -1,12 +1,12 @@
 import * as vocabulary from '../vocabulary.ts';
 
-/** Texts of passkeys: on the page of an admin's sign-in security, and where admins sign in. */
+/** Texts of passkeys: in the settings of an account, and where people sign in. */
 export const passkeyWords = {
   heading: 'Passkeys',
   hint: 'Sign in with your fingerprint, your face or the PIN of your device. You then type no password and no code.',
   none: 'You have no passkey yet.',
   keptByPassword:
-    'If you change your password, your passkeys stay: remove any that you do not know. A new password by a link removes them all.',
+    'If you set a new password, your passkeys stay: remove any that you do not know. A new password by a link removes them all.',
   full: (most: number) => `You have ${most} passkeys. Remove one before you add another.`,
   added: (day: string) => `Added on ${day}.`,
   used: (day: string) => `Last used on ${day}.`,
@@ -14,13 +14,19 @@ export const passkeyWords = {
   add: 'Add a passkey',
   addText: 'Then your device asks for your fingerprint, your face or its PIN.',
   name: 'Name of the passkey',
-  nameHint: 'For example “My phone”. It helps you to tell your passkeys apart.',
-  nameMissing: 'Please give it a name.',
+  nameHint: 'You can leave this empty. For example “My phone”.',
+  useNumber: 'Use a code to my number',
+  usePassword: 'Use my password',
+  numberCode: vocabulary.sixDigitCode,
+  sendCode: 'Send a code to my number',
+  sendingCode: vocabulary.sending,
+  signingIn: vocabulary.signingIn,
+  adding: vocabulary.adding,
   next: vocabulary.goOn,
   remove: vocabulary.remove,
   removeTitle: (name: string) => `Remove “${name}”?`,
   removeText:
-    'It can no longer sign you in, and your other devices are signed out. Also delete it on the device that keeps it.',
+    'It can no longer sign you in, and your other devices are signed out. If your phone still offers it, delete it there, too.',
   removeIt: 'Remove the passkey',
 
   // When this page cannot use passkeys
@@ -31,18 +37,35 @@ export const passkeyWords = {
 
   // Signing in
   signIn: 'Sign in with a passkey',
-  notUsed: 'No passkey was used. Try again, or sign in with your password.',
+  notUsed: 'No passkey was used. Try again, or sign in another way.',
+  failed: 'You could not be signed in. Please try again.',
   notMade: 'No passkey was added. Please try again.',
   known: 'This device already has a passkey for your account.',
+
+  // The offer
+  offerTitle: 'Sign in faster next time',
+  offerText:
+    'With a passkey you need no password and no code: your fingerprint, your face or the PIN of your phone is enough.',
+  offerLater: vocabulary.notNow,
+
+  // After a new password
+  stillWork: (names: string) =>
+    `These passkeys still sign in to your account: ${names}. If you do not know one, remove it in Settings.`,
+
+  // A second proof
+  useAsProof: 'Use a passkey',
+  proofText: 'When you press “Change number”, your device asks for your fingerprint, your face or its PIN.',
 
   // Answers of the server
   isAdded: 'The passkey was added. You can sign in with it from now on.',
   isRemoved: 'The passkey was removed. Your other devices are signed out.',
-  refused: 'This passkey does not work here. It may have been removed. Sign in with your password.',
+  refused: 'This passkey does not work here. It may have been removed. Please sign in another way.',
   over: 'This took too long. Please try again.',
   notAccepted: 'This passkey could not be added. Please try again, or use another device.',
   gone: 'This passkey is already removed.',
   notHere: 'Passkeys do not work at the address of this server.',
+  noneHere: 'Your account has no passkey. Use your password, or a code to your old number.',
+  unnamed: 'Passkey',
   tooMany: 'Too many tries from this network. Please try again later.',
   loadFailed: 'Your passkeys could not be loaded. Please try again.',
   changeFailed: 'Your passkeys could not be changed. Please try again.',

@@ -55,7 +55,7 @@ export const mailWords = {
     text: signed(
       [
         'A passkey was added to your account. It signs in without your password.',
-        'If this was not you: sign in, remove it in Security, and set a new password.',
+        'If this was not you: sign in, remove it in the settings of your sign-in, and set a new password.',
       ],
       host,
     ),
@@ -65,7 +65,7 @@ export const mailWords = {
     text: signed(
       [
         'A sign-in to your account was rejected, because a copy of one of your passkeys may be in use.',
-        'Sign in with your password. In Security, remove the passkey and add a new one.',
+        'Sign in with your password. In the settings of your sign-in, remove the passkey and add a new one.',
       ],
       host,
     ),

@@ -42,10 +42,10 @@ export const notificationWords = {
   secondFactorOff:
     'Your sign-in no longer needs a code from an app. If this was not you: set a new password now.',
   passkeyAdded:
-    'A passkey was added to your account. If this was not you: remove it in Security, and set a new password.',
+    'A passkey was added to your account. If this was not you: remove it in the settings of your sign-in, and set a new password.',
   passkeyRemoved: 'A passkey of your account was removed. If this was not you: set a new password now.',
   passkeyCopied:
-    'A copy of a passkey of yours may be in use, so a sign-in was rejected. Remove this passkey in Security, and add a new one.',
+    'A copy of a passkey of yours may be in use, so a sign-in was rejected. Remove this passkey in the settings of your sign-in, and add a new one.',
   recoveryStarted: (admin: string) =>
     `${admin} has started a new password for you. If you did not ask for it: reject it, and nothing changes.`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',

@@ -18,6 +18,7 @@ import {
   newPassword,
   requiredText,
 } from '../base/fields.ts';
+import { authenticationResponse } from '../base/passkey-shapes.ts';
 import { paths } from '../base/paths.ts';
 import { blockedKinds } from './blocks.ts';
 import { claimOutcomes, claimToken } from './claim-states.ts';
@@ -130,6 +131,8 @@ export const updateOwnBody = z
 export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
 
 export const resetPasswordBody = z.strictObject({ mobile: mobileEntry, newPassword });
+/** `passkeys` has the names of those that still sign in: the person may not know one of them. */
+export const resetPasswordAnswer = done.extend({ passkeys: z.array(z.string()) });
 export const changePasswordBody = z.strictObject({
   mobile: mobileEntry,
   oldPassword: existingPassword,
@@ -137,13 +140,14 @@ export const changePasswordBody = z.strictObject({
 });
 /**
  * The owner proves a new number by its code. A number that an admin has entered for them needs no more. Any other one
- * needs a second proof: the password, or a code to the number of now.
+ * needs a second proof: the password, a passkey, or a code to the number of now.
  */
 export const confirmMobileBody = z.strictObject({
   mobile: mobileEntry,
   otp: codeEntry,
   password: existingPassword.optional(),
   oldOtp: codeEntry.optional(),
+  passkey: authenticationResponse.optional(),
 });
 /** The holder of an old number takes it back. The code went to that number. */
 export const putNumberBackBody = z.strictObject({ mobile: mobileEntry, otp: codeEntry });
@@ -234,7 +238,12 @@ export const schoolmateCalls = {
     body: sendCodeBody,
     answer: sendCodeAnswer,
   }),
-  resetPassword: call({ method: 'POST', path: paths.resetPassword, body: resetPasswordBody, answer: done }),
+  resetPassword: call({
+    method: 'POST',
+    path: paths.resetPassword,
+    body: resetPasswordBody,
+    answer: resetPasswordAnswer,
+  }),
   changePassword: call({
     method: 'POST',
     path: paths.changePassword,

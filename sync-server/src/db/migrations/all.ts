@@ -4,6 +4,7 @@ import { codeChannels } from './code-channels.ts';
 import { idleAccounts } from './idle-accounts.ts';
 import { newcomers } from './newcomers.ts';
 import { numberChanges } from './number-changes.ts';
+import { passkeysForEveryone } from './passkeys-for-everyone.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0101-number-changes': numberChanges,
   '0102-idle-accounts': idleAccounts,
   '0105-code-channels': codeChannels,
+  '0106-passkeys-for-everyone': passkeysForEveryone,
   '0107-newcomers': newcomers,
 };

@@ -18,28 +18,46 @@ export const accountTables = {
     last_step: whole().byDefault(),
   }),
 
-  /** A passkey of an admin. */
-  passkeys: table({ leftOut: credentials, ownData: ofAdmins, erasure: 'no personal data' }).of({
-    id: id(),
-    admin_id: names('admins'),
+  /** A passkey of an account. */
+  passkeys: table({
+    leftOut: credentials,
+    erasure: 'deletes rows',
+    erasedBy: 'features/credentials/passkeys-store.ts',
+  }).of({
+    id: id().hidden('names the row only'),
+    account_kind: accountKind().whose(),
+    account_id: id().whose(),
+    /** The name of the account on devices. Random, except on passkeys of admins from before version 0106 of the tables. */
+    user_handle: text().hidden('a random name of the account on devices'),
     /** Base64url, as the authenticator made it. */
-    credential_id: id(),
+    credential_id: id().hidden('names the key on the device only'),
     /** Base64url of the COSE key. */
-    public_key: text(),
+    public_key: text().secret(),
     /** How often the authenticator has signed, or 0 if it does not count. Text, because it has 32 bits without a sign. */
-    sign_count: text(),
+    sign_count: text().hidden('a counter of the device'),
     /** JSON: how browsers reach the authenticator. */
-    transports: text(),
-    name: text(),
-    created_at: time(),
-    last_used_at: time().optional(),
+    transports: text().hidden('how browsers reach the device'),
+    name: text().shown('passkeys[].name'),
+    created_at: time().shown('passkeys[].createdAt'),
+    last_used_at: time().optional().shown('passkeys[].lastUsedAt'),
   }),
 
   /** A random value that a passkey must sign within five minutes. It is deleted with its use. */
-  passkey_challenges: table({ leftOut: credentials, ownData: ofAdmins, erasure: 'no personal data' }).of({
+  passkey_challenges: table({
+    leftOut: credentials,
+    ownData: secret,
+    erasure: 'deletes rows',
+    erasedBy: 'auth/passkey-challenges.ts',
+  }).of({
     challenge: text(),
-    /** The admin who adds a passkey. Null for a sign-in. */
-    admin_id: names('admins').optional(),
+    purpose: oneOf(['sign-in', 'add', 'add-silently', 'second-proof']),
+    /** The account that asked. Null for a sign-in. */
+    account_kind: accountKind().optional(),
+    account_id: id().optional(),
+    /** The name of the account on devices, for a passkey that is being added. */
+    user_handle: text().optional(),
+    /** The session, or the hash of the mark of the browser, that alone may answer. Null when a client of the API asked for a sign-in. */
+    bound_to: text().optional(),
     created_at: time(),
     expires_at: time(),
   }),
@@ -125,6 +143,8 @@ export const accountTables = {
     label: text().optional().shown('sessions[].label'),
     /** Rounded to the hour. */
     last_seen_at: time().optional().shown('sessions[].lastSeenAt'),
+    /** When its owner opened it with a password or a code. Null for any other way. */
+    proved_at: time().optional().hidden('the time of the sign-in, which createdAt says'),
   }),
 
   /** The public key of a device. It counts while its session is active. */

@@ -1,6 +1,8 @@
 import type SQLite from 'better-sqlite3';
+import type { AccountName } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { CarriedPasskeys, readPasskeys } from './carry-passkeys.ts';
 
 /**
  * A backup contains old passwords. An owner may have replaced one since, because another person knew it; that
@@ -70,7 +72,7 @@ export function readCredentials(connection: SQLite.Database): Credentials | null
         'select admin_id, secret, created_at, confirmed_at, last_step from second_factors',
       ),
       recoveryCodes: all<RecoveryCode>('select admin_id, code_hash, used_at from recovery_codes'),
-      passkeys: all<RowOf<'passkeys'>>('select * from passkeys'),
+      passkeys: readPasskeys(connection),
       sessions: new Set(
         all<{ id: string }>('select id from sessions where revoked_at is null').map(({ id }) => id),
       ),
@@ -91,11 +93,13 @@ export async function carryCredentials(tx: WriteTx, live: Credentials, now: Date
   const isNewer = (one: { revision: number }, restored: { credentials_revision: number }) =>
     one.revision > restored.credentials_revision ||
     (one.revision === restored.credentials_revision && isAhead);
+  const passkeys = await CarriedPasskeys.between(tx, live.passkeys);
   const carried = [
-    ...(await carrySchoolmates(tx, live, isNewer)),
-    ...(await carryTeachers(tx, live, isNewer)),
-    ...(await carryAdmins(tx, live, isNewer)),
+    ...(await carrySchoolmates(tx, live, passkeys, isNewer)),
+    ...(await carryTeachers(tx, live, passkeys, isNewer)),
+    ...(await carryAdmins(tx, live, passkeys, isNewer)),
   ];
+  await passkeys.carry(tx, carried);
   for (const { kind, id } of carried) {
     const sessions = await tx
       .selectFrom('sessions')
@@ -117,12 +121,13 @@ export async function carryCredentials(tx: WriteTx, live: Credentials, now: Date
 }
 
 type IsNewer = (one: { revision: number }, restored: { credentials_revision: number }) => boolean;
-interface Carried {
-  kind: 'schoolmate' | 'teacher' | 'admin';
-  id: string;
-}
 
-async function carrySchoolmates(tx: WriteTx, live: Credentials, isNewer: IsNewer): Promise<Carried[]> {
+async function carrySchoolmates(
+  tx: WriteTx,
+  live: Credentials,
+  passkeys: CarriedPasskeys,
+  isNewer: IsNewer,
+): Promise<AccountName[]> {
   const rows = await tx
     .selectFrom('schoolmates')
     .select(['id', 'password_hash', 'mobile', 'pending_mobile', 'credentials_revision'])
@@ -135,7 +140,8 @@ async function carrySchoolmates(tx: WriteTx, live: Credentials, isNewer: IsNewer
     return (
       row.password_hash !== one.passwordHash ||
       row.mobile !== one.mobile ||
-      row.pending_mobile !== one.pendingMobile
+      row.pending_mobile !== one.pendingMobile ||
+      passkeys.differFor({ kind: 'schoolmate', id: one.id })
     );
   });
   // A number belongs to its latest proof. All numbers are cleared first, because two people may have swapped
@@ -157,15 +163,22 @@ async function carrySchoolmates(tx: WriteTx, live: Credentials, isNewer: IsNewer
   return carried.map(({ id }) => ({ kind: 'schoolmate', id }));
 }
 
-async function carryTeachers(tx: WriteTx, live: Credentials, isNewer: IsNewer): Promise<Carried[]> {
-  const carried: Carried[] = [];
+async function carryTeachers(
+  tx: WriteTx,
+  live: Credentials,
+  passkeys: CarriedPasskeys,
+  isNewer: IsNewer,
+): Promise<AccountName[]> {
+  const carried: AccountName[] = [];
   for (const { id, passwordHash, revision } of live.teachers) {
     const row = await tx
       .selectFrom('teachers')
       .select(['password_hash', 'credentials_revision'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row || row.password_hash === passwordHash || !isNewer({ revision }, row)) continue;
+    if (!row || !isNewer({ revision }, row)) continue;
+    const isSame = row.password_hash === passwordHash && !passkeys.differFor({ kind: 'teacher', id });
+    if (isSame) continue;
     await tx.updateTable('teachers').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await countFrom('teachers', tx, id, revision);
     carried.push({ kind: 'teacher', id });
@@ -173,7 +186,12 @@ async function carryTeachers(tx: WriteTx, live: Credentials, isNewer: IsNewer): 
   return carried;
 }
 
-async function carryAdmins(tx: WriteTx, live: Credentials, isNewer: IsNewer): Promise<Carried[]> {
+async function carryAdmins(
+  tx: WriteTx,
+  live: Credentials,
+  passkeys: CarriedPasskeys,
+  isNewer: IsNewer,
+): Promise<AccountName[]> {
   const carried: Admin[] = [];
   for (const admin of live.admins) {
     const row = await tx
@@ -183,24 +201,19 @@ async function carryAdmins(tx: WriteTx, live: Credentials, isNewer: IsNewer): Pr
       .executeTakeFirst();
     if (!row || !isNewer(admin, row)) continue;
     const before = JSON.stringify(await factorsOf(tx, admin.id));
-    const isSame = before === JSON.stringify(inOrder(factorsIn(live, admin.id)));
+    const isSame =
+      before === JSON.stringify(inOrder(factorsIn(live, admin.id))) &&
+      !passkeys.differFor({ kind: 'admin', id: admin.id });
     if (!isSame || row.password_hash !== admin.passwordHash) carried.push(admin);
   }
-  // All are deleted first, because the passkey of one device may have moved to another admin.
   for (const { id } of carried) {
     await tx.deleteFrom('recovery_codes').where('admin_id', '=', id).execute();
     await tx.deleteFrom('second_factors').where('admin_id', '=', id).execute();
-    await tx.deleteFrom('passkeys').where('admin_id', '=', id).execute();
   }
   for (const { id, passwordHash, revision } of carried) {
-    const { factors, codes, passkeys } = factorsIn(live, id);
+    const { factors, codes } = factorsIn(live, id);
     for (const factor of factors) await tx.insertInto('second_factors').values(factor).execute();
     for (const code of codes) await tx.insertInto('recovery_codes').values(code).execute();
-    for (const passkey of passkeys) {
-      // An admin who is not carried may have it in the backup. A passkey belongs to its latest proof.
-      await tx.deleteFrom('passkeys').where('credential_id', '=', passkey.credential_id).execute();
-      await tx.insertInto('passkeys').values(passkey).execute();
-    }
     await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await countFrom('admins', tx, id, revision);
   }
@@ -212,7 +225,6 @@ function factorsIn(live: Credentials, adminId: string) {
   return {
     factors: live.factors.filter(isTheirs),
     codes: live.recoveryCodes.filter(isTheirs),
-    passkeys: live.passkeys.filter(isTheirs),
   };
 }
 
@@ -227,20 +239,11 @@ async function factorsOf(tx: ReadTx, adminId: string) {
     .select(['admin_id', 'code_hash', 'used_at'])
     .where('admin_id', '=', adminId)
     .execute();
-  const passkeys = await tx.selectFrom('passkeys').selectAll().where('admin_id', '=', adminId).execute();
-  return inOrder({ factors, codes, passkeys });
+  return inOrder({ factors, codes });
 }
 
-function inOrder({
-  factors,
-  codes,
-  passkeys,
-}: Pick<Credentials, 'factors' | 'passkeys'> & { codes: RecoveryCode[] }) {
-  return {
-    factors,
-    codes: codes.toSorted((one, other) => (one.code_hash < other.code_hash ? -1 : 1)),
-    passkeys: passkeys.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-  };
+function inOrder({ factors, codes }: Pick<Credentials, 'factors'> & { codes: RecoveryCode[] }) {
+  return { factors, codes: codes.toSorted((one, other) => (one.code_hash < other.code_hash ? -1 : 1)) };
 }
 
 /** The updates have counted this copy as a change. Sets the count back to that of the live database. */
