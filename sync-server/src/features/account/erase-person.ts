@@ -4,6 +4,7 @@ import type { WriteTx } from '#db/write.ts';
 import { eraseNamed } from '#directory/erase-named.ts';
 import { eraseClaims } from '#features/claims/erase-claims.ts';
 import { eraseFromClassPhotos } from '#features/class-photos/class-photos-store.ts';
+import { removePasskeys } from '#features/credentials/passkeys-store.ts';
 import { eraseFromDoors } from '#features/events/admission-rows.ts';
 import { eraseHelloKeys } from '#features/hello/consents-store.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
@@ -109,6 +110,7 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
     await tx.deleteFrom('otp_challenges').where('mobile', '=', mobile).execute();
   }
   await voidRecoveryLinks(tx, { kind, id });
+  await removePasskeys(tx, { kind, id });
   await eraseFromAudit(tx, id);
   await eraseClaims(tx, id);
   await eraseTeacherInvitations(tx, id);

@@ -37,7 +37,14 @@ import {
 } from './own-divisions-store.ts';
 import { admissionsOf, doorsOf, eventRepliesOf, eventsMadeBy, organisedBy } from './own-events-store.ts';
 import { removedPostsOf } from './own-removed-store.ts';
-import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
+import {
+  deletionOf,
+  logOf,
+  passkeysOf,
+  sentChangesOf,
+  sessionsOf,
+  signInTracesOf,
+} from './personal-data-store.ts';
 
 export interface OwnData {
   sections: Record<string, unknown>;
@@ -78,6 +85,7 @@ export async function gatherOwnData(
       ...(await affairsOf(tx, account, large, aside)),
       invitations: await invitationsOf(tx, account),
       sessions: await sessionsOf(tx, account),
+      passkeys: await passkeysOf(tx, account),
       ...(await signInTracesOf(tx, account)),
       sentChanges: await sentChangesOf(tx, account),
       log: await logOf(tx, account),

@@ -44,20 +44,13 @@ export async function teacherRecord(tx: ReadTx, id: string) {
 }
 
 export async function adminRecord(tx: ReadTx, id: string) {
-  const admin = await tx
+  return tx
     .selectFrom('admins')
     .leftJoin('second_factors', 'second_factors.admin_id', 'admins.id')
     .select(['admins.id as _id', 'name', 'email', 'state', 'admins.created_at as createdAt'])
     .select('second_factors.confirmed_at as secondFactorSince')
     .where('admins.id', '=', id)
     .executeTakeFirstOrThrow();
-  const passkeys = await tx
-    .selectFrom('passkeys')
-    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .where('admin_id', '=', id)
-    .orderBy('created_at')
-    .execute();
-  return { ...admin, passkeys };
 }
 
 /** Returns the person's own photo in a column. Its `id` names the file. */

@@ -80,6 +80,17 @@ export async function sessionsOf(tx: ReadTx, { kind, id }: Named) {
     .execute();
 }
 
+/** Returns the passkeys of the account, without their keys. */
+export async function passkeysOf(tx: ReadTx, { kind, id }: Named) {
+  return tx
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Returns the codes that were sent to the person's numbers, and the counted tries. */
 export async function signInTracesOf(tx: ReadTx, account: Named) {
   const { mobiles, attemptKeys } = await tracesOf(tx, account);

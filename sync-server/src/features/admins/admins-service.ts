@@ -5,9 +5,9 @@ import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { ReadTx } from '#db/write.ts';
+import { factorInForce } from '#features/credentials/own-proof.ts';
 import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
-import { factorInForce } from './second-factor-service.ts';
 import { hasAdmin, isSetupCode } from './setup-code.ts';
 
 /**

@@ -2,6 +2,7 @@ import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { removePasskeys } from '#features/credentials/passkeys-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Reads, Uses } from '#server/context.ts';
@@ -118,6 +119,7 @@ export async function decideAdmin(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     await requireFirst(tx, admin);
+    if (!approve) await removePasskeys(tx, { kind: 'admin', id: waitingId });
     const row = approve
       ? await tx
           .updateTable('admins')

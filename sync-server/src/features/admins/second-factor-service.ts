@@ -1,29 +1,17 @@
 import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
-import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/account/second-factor.ts';
 import type { Browser } from '#auth/browser.ts';
-import { checkOwnPassword } from '#auth/check-password.ts';
 import { voidChallenges } from '#auth/passkey-challenges.ts';
 import { voidLinksStartedBy } from '#auth/recovery-links.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
-import type { VerifiedPassword } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
 import { countFactors } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { factorInForce, requirePassword, useCode } from '#features/credentials/own-proof.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
-
-/** Returns the confirmed second factor of an admin, or undefined. */
-export async function factorInForce(tx: ReadTx, adminId: string) {
-  return tx
-    .selectFrom('second_factors')
-    .selectAll()
-    .where('admin_id', '=', adminId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-}
 
 export async function secondFactorState(tx: ReadTx, { id }: Account): Promise<SecondFactorState> {
   const factor = await factorInForce(tx, id);
@@ -61,7 +49,7 @@ export async function beginSecondFactor(
     await tx.deleteFrom('second_factors').where('admin_id', '=', admin.id).execute();
     const created_at = ctx.clock().toISOString();
     await tx.insertInto('second_factors').values({ admin_id: admin.id, secret, created_at }).execute();
-    await countFactors(tx, admin.id);
+    await countFactors(tx, { kind: 'admin', id: admin.id });
   });
   return ctx.secondFactor.enrolment(secret, admin);
 }
@@ -98,11 +86,11 @@ export async function confirmSecondFactor(
       .insertInto('recovery_codes')
       .values(hashes.map((code_hash) => ({ admin_id: account.id, code_hash, used_at: null })))
       .execute();
-    await countFactors(tx, account.id);
+    await countFactors(tx, account);
     await ctx.sessions.endAll(tx, account, account.sessionId, 'second-factor');
     await voidLinksStartedBy(tx, account.id);
     // A passkey that is being added was begun without a code.
-    await voidChallenges(tx, account.id);
+    await voidChallenges(tx, account);
     await tellAccount(ctx, tx, account, { kind: 'second-factor-on' });
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, now, account, { action: 'turn-on-second-factor', ...about });
@@ -137,7 +125,7 @@ export async function removeSecondFactor(tx: WriteTx, adminId: string): Promise<
     .where('admin_id', '=', adminId)
     .returning('confirmed_at')
     .executeTakeFirst();
-  await countFactors(tx, adminId);
+  await countFactors(tx, { kind: 'admin', id: adminId });
   return gone !== undefined && gone.confirmed_at !== null;
 }
 
@@ -177,47 +165,4 @@ export async function signInBySecondFactor(
   const opened = await database.write((tx) => ctx.sessions.open(tx, credential, browser));
   await counted.succeeded();
   return { adminName: name, opened };
-}
-
-/** Uses a code up: one of the app, or a recovery code. Refuses a wrong code at the field `code`. */
-export async function useCode(
-  ctx: Uses<'clock' | 'secondFactor'>,
-  tx: WriteTx,
-  adminId: string,
-  code: string,
-): Promise<void> {
-  const now = ctx.clock();
-  const factor = await factorInForce(tx, adminId);
-  if (!factor) throw new ApiError('not-found', secondFactorWords.notOn);
-  await countFactors(tx, adminId);
-  const digits = code.replace(/\s/g, '');
-  if (/^\d{6}$/.test(digits)) {
-    const { secret, last_step } = factor;
-    const step = ctx.secondFactor.stepOf(secret, adminId, digits, now, last_step);
-    const isSpent = step === null && ctx.secondFactor.stepOf(secret, adminId, digits, now, 0) !== null;
-    if (isSpent) throw invalidField('code', secondFactorWords.codeUsed);
-    if (step === null) throw invalidField('code', secondFactorWords.wrongCode);
-    await tx.updateTable('second_factors').set({ last_step: step }).where('admin_id', '=', adminId).execute();
-    return;
-  }
-  const used = await tx
-    .updateTable('recovery_codes')
-    .set({ used_at: now.toISOString() })
-    .where('admin_id', '=', adminId)
-    .where('code_hash', '=', ctx.secondFactor.recoveryHash(adminId, code))
-    .where('used_at', 'is', null)
-    .returning('code_hash')
-    .executeTakeFirst();
-  if (!used) throw invalidField('code', secondFactorWords.wrongCode);
-}
-
-/** Checks the password that an admin types again, with an error at the field `password`. */
-export function requirePassword(
-  ctx: Uses<'database' | 'passwords' | 'tries'>,
-  account: Account,
-  password: string,
-): Promise<VerifiedPassword> {
-  return checkOwnPassword(ctx, account, password, () =>
-    invalidField('password', serverWords.incorrectPassword),
-  );
 }

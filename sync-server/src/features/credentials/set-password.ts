@@ -9,8 +9,8 @@ import { type Telling, tellAccount } from './tell-account.ts';
 
 /**
  * Gives an account of any kind a new password. Every change of a password goes through this function. It ends the
- * sessions of the account except `session`, voids its recovery links and those that it started, and tells its owner. An
- * admin keeps the passkeys, except in a recovery (docs/decisions/0049-passkeys.md). The caller has checked, in
+ * sessions of the account except `session`, voids its recovery links and those that it started, and tells its owner. The
+ * passkeys stay, except in a recovery (docs/decisions/0072-passkeys-for-everyone.md). The caller has checked, in
  * this transaction, that the change is allowed.
  */
 export async function setPassword(
@@ -28,7 +28,7 @@ export async function setPassword(
     .execute();
   await ctx.sessions.endAll(tx, account, session, 'password');
   await voidRecoveryLinks(tx, account);
-  if (kind === 'admin') await voidChallenges(tx, id);
+  await voidChallenges(tx, account);
   await tellAccount(ctx, tx, account, { kind: 'password-changed' });
   return { kind, id, passwordHash };
 }

@@ -8,9 +8,9 @@ import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { removePasskeys } from '#features/admins/passkeys-service.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
 import { requireUncommon } from '#features/credentials/change-password.ts';
+import { removePasskeys } from '#features/credentials/passkeys-store.ts';
 import { setPassword } from '#features/credentials/set-password.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
@@ -106,7 +106,7 @@ export async function readLink(
 }
 
 /**
- * Sets a new password by a link, and uses the link up. Removes an admin's passkeys. A link that another admin started also turns an admin's second
+ * Sets a new password by a link, and uses the link up. Removes the passkeys. A link that another admin started also turns an admin's second
  * factor off, because its owner may have lost the phone. Returns the account, so that this device becomes known.
  */
 export async function recover(
@@ -126,7 +126,7 @@ export async function recover(
     const renewed = await setPassword(ctx, tx, { kind, id }, hash);
     await resetStrangersTries(tx, kind, account.email);
     // A thief who was in the account may have added one.
-    if (kind === 'admin' && (await removePasskeys(tx, id))) {
+    if (await removePasskeys(tx, { kind, id })) {
       await tellAccount(ctx, tx, { kind, id }, { kind: 'passkey-removed' });
     }
     if (link.started_by !== null && kind === 'admin' && (await removeSecondFactor(tx, id))) {

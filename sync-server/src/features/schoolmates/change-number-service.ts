@@ -1,14 +1,17 @@
 import { numberChanges } from '@memcherrish/shared/domain/limits.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
+import type { AuthenticationResponse } from '@memcherrish/shared/wire/base/passkey-shapes.ts';
 import { nanoid } from 'nanoid';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import type { TypedCode } from '#auth/one-time-codes.ts';
-import type { VerifiedPassword } from '#auth/verified-password.ts';
+import type { Credential } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { checkSecondProof, type Site } from '#features/credentials/passkeys-service.ts';
+import { removePasskeys } from '#features/credentials/passkeys-store.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
 import { recordAct } from '#server/audit/record-act.ts';
@@ -24,6 +27,9 @@ interface NewNumber {
   password?: string | undefined;
   /** The code that went to the number of now. */
   oldOtp?: string | undefined;
+  /** The signature of a passkey of the caller. */
+  passkey?: AuthenticationResponse | undefined;
+  site: Site;
   codeMark: string | null;
 }
 
@@ -33,7 +39,7 @@ type Changing = Uses<'clock' | 'codes' | 'database' | 'mailbox' | 'notices' | 'p
 
 /**
  * Gives the caller a new number, which they have proved with a code. The word of an admin who entered the number is the
- * second proof. Without it the caller needs their password, or a code to the number of now: a phone left open, or a
+ * second proof. Without it the caller needs their password, a passkey, or a code to the number of now: a phone left open, or a
  * read-out code, does not take the account away. The holder of the old number can put it back for a week.
  *
  * Refuses a number that another account has with one sentence, after both proofs, and tells nothing about that account.
@@ -83,18 +89,21 @@ export async function confirmMobile(
 
 /** Checks the second proof of a change that no admin has started. A code is only tried together with the other one. */
 async function secondProof(
-  ctx: Uses<'database' | 'passwords' | 'tries'>,
+  ctx: Uses<'clock' | 'database' | 'passwords' | 'tries'>,
   account: Account,
   person: Person,
-  { mobile, password, oldOtp }: NewNumber,
-): Promise<{ verified: VerifiedPassword | null; typed: TypedCode[] }> {
-  if (password === undefined && oldOtp === undefined) {
+  { mobile, password, oldOtp, passkey, site }: NewNumber,
+): Promise<{ verified: Pick<Credential, 'confirm'> | null; typed: TypedCode[] }> {
+  if (password === undefined && oldOtp === undefined && passkey === undefined) {
     throw new ApiError('not-found', serverWords.noMobileToConfirm);
   }
   if (mobile === person.mobile) throw invalidField('mobile', numberWords.sameNumber);
   if (password !== undefined) {
     const wrong = () => invalidField('password', serverWords.incorrectPassword);
     return { verified: await checkOwnPassword(ctx, account, password, wrong), typed: [] };
+  }
+  if (passkey !== undefined) {
+    return { verified: await checkSecondProof(ctx, site, account, passkey), typed: [] };
   }
   const of = { mobile: person.mobile ?? '', code: oldOtp ?? '' };
   const typed = { ...of, purpose: 'number', field: 'oldOtp' } as const;
@@ -151,8 +160,8 @@ function tellNumber(ctx: Uses<'notices'>, tx: WriteTx, lost: string | null, text
 
 /**
  * Puts the old number back for its holder, who has proved it with a code. Later changes of the account end with it. All
- * sessions end. The password is deleted, because another person may have used or chosen it. A message goes to the number
- * that loses the account.
+ * sessions end. The password and the passkeys are deleted, because another person may have used or added them. A message goes
+ * to the number that loses the account.
  */
 export async function putNumberBack(
   ctx: Changing & Uses<'sessions'>,
@@ -183,6 +192,7 @@ export async function putNumberBack(
       .set({ password_hash: null, reached_at: new Date(0).toISOString() })
       .where('id', '=', person.id)
       .execute();
+    if (await removePasskeys(tx, account)) await tellAccount(ctx, tx, account, { kind: 'passkey-removed' });
     await giveNumber(ctx, tx, person, mobile, 'number-put-back');
     await ctx.sessions.endAll(tx, account, undefined, 'number');
     tellNumber(ctx, tx, person.mobile, numberWords.putBackNotice(ctx.notices.address));

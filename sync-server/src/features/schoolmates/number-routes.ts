@@ -2,6 +2,7 @@ import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
+import { siteOf } from '#auth/relying-party.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { confirmMobile, putNumberBack } from './change-number-service.ts';
@@ -22,7 +23,8 @@ export const numberRoutes: readonly Route[] = [
     idempotencyExempt: 'A code is right once.',
     handle: async ({ ctx, request }) => {
       const { mobile, ...proofs } = request.body;
-      const entry = { ...proofs, mobile: requireMobile(mobile), codeMark: browserOf(request).codeMark };
+      const { codeMark } = browserOf(request);
+      const entry = { ...proofs, mobile: requireMobile(mobile), site: siteOf(ctx, request), codeMark };
       await confirmMobile(ctx.forCaller(request), accountOf(request), entry);
       return { message: ownWords.mobileConfirmed };
     },

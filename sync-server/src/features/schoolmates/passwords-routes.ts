@@ -19,8 +19,9 @@ export const passwordsRoutes: readonly Route[] = [
       const mobile = requireMobile(request.body.mobile);
       const { newPassword } = request.body;
       const entry = { mobile, proof: proofOf(request), newPassword };
-      reply.knowDevice(await resetPassword(ctx.forGuest(request), entry));
-      return { message: passwordWords.passwordReset };
+      const { account, passkeys } = await resetPassword(ctx.forGuest(request), entry);
+      reply.knowDevice(account);
+      return { message: passwordWords.passwordReset, passkeys };
     },
   }),
   route(schoolmateCalls.changePassword, {

@@ -143,6 +143,7 @@ function byCode(
   purpose: CodePurpose,
 ): Credential {
   return {
+    isProof: true,
     confirm: async (tx) => {
       await ctx.codes.useProof(tx, proof, mobile, purpose);
       const account = await claimedByMobile(tx, mobile);

@@ -128,7 +128,8 @@ export async function replaceTeacherPhoto(
   });
 }
 
-async function teacherRow(tx: ReadTx, teacherId: string): Promise<Teacher> {
+/** Returns a teacher's own details. */
+export async function teacherRow(tx: ReadTx, teacherId: string): Promise<Teacher> {
   const row = await tx
     .selectFrom('teachers')
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
