@@ -5,7 +5,7 @@ import type { Call } from '#test/authorisation/calls/call.ts';
 import { aClaim } from '#test/authorisation/calls/claim-calls.ts';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix } from '#test/authorisation/matrix.ts';
-import { routeOf, send } from '#test/authorisation/send.ts';
+import { bind, routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { aPhoto } from '#test/scene/cast-school.ts';
 import { aMember } from '#test/scene/members.ts';
@@ -36,10 +36,10 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'POST /api/admin/second-factor': 'nothing is in force before a first code is right',
   'POST /api/admin/second-factor/confirm': ['turn-on-second-factor'],
   'POST /api/admin/second-factor/off': ['turn-off-second-factor'],
-  'GET /api/admin/passkeys': 'about their own sign-in',
-  'POST /api/admin/passkeys/options': 'no passkey is added before the device has made it',
-  'POST /api/admin/passkeys': ['add-passkey'],
-  'POST /api/admin/passkeys/:passkeyId/removal': ['remove-passkey'],
+  'GET /api/account/passkeys': 'about their own sign-in',
+  'POST /api/account/passkeys/options': 'no passkey is added before the device has made it',
+  'POST /api/account/passkeys': ['add-passkey'],
+  'POST /api/account/passkeys/:passkeyId/removal': ['remove-passkey'],
   'GET /api/admin/waiting': 'names of admins, whom no level hides',
   'POST /api/admin/waiting/:adminId': ['refuse-admin'],
   'GET /api/desk': 'names of classes and numbers of people',
@@ -216,6 +216,7 @@ describe('the audit entries', () => {
       const token = await world.tokenOf('AI');
       const call = await callOf(row);
       const known = new Set((await trail()).map(({ id }) => id));
+      await bind(world, call, token);
       const answer = await send(world, row, call, token);
       expect([answer.statusCode < 400, answer.body.slice(0, 200)]).toEqual([true, expect.any(String)]);
       const acts = (await trail()).filter(({ id }) => !known.has(id));

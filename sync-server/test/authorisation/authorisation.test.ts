@@ -13,7 +13,7 @@ import { anInvitation } from './calls/people-calls.ts';
 import { calls } from './calls.ts';
 import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
 import { secretsIn } from './secrets-in.ts';
-import { routeOf, send } from './send.ts';
+import { bind, routeOf, send } from './send.ts';
 import { tokenStates } from './token-states.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -82,6 +82,7 @@ describe.each(rows)('%s', (row) => {
       const expected = matrix[row]?.[principal] ?? 0;
       const call = (await calls[row]?.(world, principal)) ?? {};
       const token = await world.tokenOf(principal);
+      await bind(world, call, token);
       const before = world.writes();
       const answer = await send(world, row, call, token);
       const status = typeof expected === 'number' ? expected : 'well';

@@ -24,6 +24,12 @@ export function requestOf(row: string, call: Call, token: string | null) {
   };
 }
 
+/** Prepares what only the session of a token may use. */
+export async function bind(world: World, call: Call, token: string | null): Promise<void> {
+  const claims = token && world.server.app.jwt.decode<{ sid: string }>(token);
+  if (claims) await call.bind?.(claims.sid);
+}
+
 /** Makes a call of the matrix. Returns the raw bytes and raw headers. */
 export async function send(
   world: World,

@@ -1,6 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { expect, it } from 'vitest';
-import { removePasskeys } from '#features/admins/passkeys-service.ts';
+import { removePasskeys } from '#features/credentials/passkeys-store.ts';
 import { Authenticator, addPasskey } from '#test/scene/authenticator.ts';
 import { goodPassword } from '#test/scene/harness.ts';
 import { giveSecondFactor } from '#test/scene/second-factor.ts';
@@ -18,7 +18,7 @@ openRaces();
 
 const refused = [
   401,
-  'This passkey does not work here. It may have been removed. Sign in with your password.',
+  'This passkey does not work here. It may have been removed. Please sign in another way.',
 ];
 const told = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
   statusCode,
@@ -49,7 +49,10 @@ async function anAdminWithPasskey() {
 }
 
 it.each([
-  ['it is removed', (id: string) => server.ctx.database.write((tx) => removePasskeys(tx, id))],
+  [
+    'it is removed',
+    (id: string) => server.ctx.database.write((tx) => removePasskeys(tx, { kind: 'admin', id })),
+  ],
   [
     'its admin waits for approval again',
     (id: string) =>

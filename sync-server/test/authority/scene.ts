@@ -62,6 +62,7 @@ export class Scene {
     const call = await this.#callOf(row, principal);
     const { kind, id } = this.world.accounts[principal];
     const sessionId = await aSession(this.world.server, kind, id);
+    await call.bind?.(sessionId);
     const token = this.world.server.app.jwt.sign({ sub: id, sid: sessionId, kind }, { expiresIn: 3600 });
     return { call, token, caller: { principal, kind, id, sessionId } satisfies Caller };
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { day } from '@memcherrish/shared/domain/durations.ts';
+import { day, minute } from '@memcherrish/shared/domain/durations.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { androidKey, packed } from '#test/scene/attestations.ts';
@@ -102,7 +102,7 @@ describe('a sign-in with a passkey', () => {
     };
     const refused = [
       401,
-      'This passkey does not work here. It may have been removed. Sign in with your password.',
+      'This passkey does not work here. It may have been removed. Please sign in another way.',
     ];
     const stranger = new Authenticator();
     Object.defineProperty(stranger, 'id', { value: phone.id });
@@ -133,5 +133,21 @@ describe('a sign-in with a passkey', () => {
     const options = (await guest().post(paths.passkeyLoginOptions)).json();
     const response = phone.get({ ...options, challenge: '\0'.repeat(43) });
     expect(told(await guest().post(paths.passkeyLogin, { response }))).toEqual(over);
+  });
+
+  it('is limited for each network', async () => {
+    await server.ctx.attempts.countAll(
+      Array.from({ length: 999 }, () => ({
+        key: 'passkey-from 127.0.0.1',
+        most: 1000,
+        window: 5 * minute,
+        sentence: '',
+      })),
+    );
+    expect((await guest().post(paths.passkeyLoginOptions)).statusCode).toBe(200);
+    expect(told(await guest().post(paths.passkeyLoginOptions))).toEqual([
+      429,
+      'Too many tries from this network. Please try again later.',
+    ]);
   });
 });

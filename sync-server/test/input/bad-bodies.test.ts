@@ -48,7 +48,9 @@ describe('the table of calls', () => {
   it('contains every call with a JSON body', () => {
     const withoutJson = [
       'POST /api/session/sign-out',
-      'POST /api/admin/login/passkey/options',
+      'POST /api/session/passkey/options',
+      'POST /api/account/passkeys/proof',
+      'PUT /api/schoolmates/newcomers/:schoolmateId/word',
       'POST /api/schools',
       'PUT /api/schools/:schoolId',
       'POST /api/schools/:schoolId/batches/:batchId/posts',

@@ -5,7 +5,7 @@ import type { Call } from '#test/authorisation/calls/call.ts';
 import { removeEvents } from '#test/authorisation/calls/event-calls.ts';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix, principals } from '#test/authorisation/matrix.ts';
-import { send } from '#test/authorisation/send.ts';
+import { bind, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
 import { tablesOf } from '#test/scene/stored.ts';
@@ -37,6 +37,7 @@ async function expectNamed(row: string, name: string, change: (call: Call) => Ca
   const caller = principals.findLast((each) => typeof cells?.[each] !== 'number') ?? 'AN';
   const call = (await calls[row]?.(world, cells?.AI === 'full' ? 'AI' : caller)) ?? {};
   const token = await world.tokenOf(cells?.AI === 'full' ? 'AI' : caller);
+  await bind(world, call, token);
   const before = world.writes();
   const answer = await send(world, row, change(call), token);
   const writes = world.writes();

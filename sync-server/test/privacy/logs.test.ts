@@ -5,7 +5,7 @@ import type { Call } from '#test/authorisation/calls/call.ts';
 import { removeEvents } from '#test/authorisation/calls/event-calls.ts';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix, principals } from '#test/authorisation/matrix.ts';
-import { send } from '#test/authorisation/send.ts';
+import { bind, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { aMobile } from '#test/scene/divisions.ts';
 import { goodPassword, lastCode } from '#test/scene/harness.ts';
@@ -58,6 +58,7 @@ async function tryRow(row: string, change: (call: Call) => Call): Promise<number
     const call = change((await calls[row]?.(world, principal)) ?? {});
     const token = await world.tokenOf(principal);
     remember(call, token);
+    await bind(world, call, token);
     const answer = await send(world, row, call, token, {
       cookie: `__Host-proof=proof-cookie-of-${principal}`,
       origin: 'http://localhost:3000',

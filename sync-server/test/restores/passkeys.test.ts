@@ -4,8 +4,14 @@ import { countFactors } from '#db/credentials.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { Authenticator, addPasskey, signInByPasskey } from '#test/scene/authenticator.ts';
-import { anAdmin, type Caller, goodPassword, type TestServer } from '#test/scene/harness.ts';
-import { anotherAdmin } from '#test/scene/members.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  goodPasswordHash,
+  type TestServer,
+} from '#test/scene/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/scene/members.ts';
 import { ServedSchool } from '#test/scene/served-school.ts';
 import { runInTerminal } from '#test/scene/terminal.ts';
 
@@ -59,6 +65,28 @@ it('a restore keeps the count of a passkey, so that a copied key stays refused',
   ]);
 });
 
+// Shows threat:passkeys
+it('a restore brings no removed passkey of a schoolmate or a teacher back, and keeps one added since', async () => {
+  const teacher = await aTeacher(server, { password_hash: goodPasswordHash });
+  const member = await aMember(server, [], { password_hash: goodPasswordHash });
+  const keys: [Authenticator, Authenticator][] = [];
+  for (const { caller } of [teacher, member]) {
+    const [stolen, fresh] = [new Authenticator(origin), new Authenticator(origin)];
+    expect((await addPasskey(caller, stolen)).statusCode).toBe(200);
+    keys.push([stolen, fresh]);
+  }
+  await backUp();
+  for (const [index, { caller }] of [teacher, member].entries()) {
+    const [passkey] = (await caller.get(paths.passkeys)).json().passkeys;
+    await caller.post(paths.removePasskey(passkey._id), { password: goodPassword });
+    expect((await addPasskey(caller, keys[index]?.[1] ?? new Authenticator())).statusCode).toBe(200);
+  }
+  const after = await restored();
+  for (const [stolen, fresh] of keys) {
+    expect([await signIn(after, stolen), await signIn(after, fresh)]).toEqual([401, 200]);
+  }
+});
+
 it('a restore leaves the passkey of a device with the admin who has it now', async () => {
   const key = new Authenticator(origin);
   const before = await anotherAdmin(server);
@@ -66,7 +94,7 @@ it('a restore leaves the passkey of a device with the admin who has it now', asy
   await backUp();
   await server.ctx.database.write(async (tx) => {
     await tx.deleteFrom('passkeys').where('id', '=', passkeyId).execute();
-    await countFactors(tx, before.id);
+    await countFactors(tx, { kind: 'admin', id: before.id });
   });
   expect((await addPasskey(admin, key)).statusCode).toBe(200);
   const after = await restored();

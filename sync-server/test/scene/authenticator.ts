@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { nanoid } from 'nanoid';
@@ -109,16 +110,18 @@ export class Authenticator {
     });
   }
 
-  /** Stores the passkey as if the admin had added it. */
-  async giveTo({ ctx }: TestServer, adminId: string): Promise<string> {
-    this.#userHandle = Buffer.from(adminId).toString('base64url');
+  /** Stores the passkey as if the account had added it. */
+  async giveTo({ ctx }: TestServer, accountId: string, kind: AccountKind = 'admin'): Promise<string> {
+    this.#userHandle = Buffer.from(accountId).toString('base64url');
     const id = nanoid(16);
     await ctx.database.write(async (tx) => {
       await tx
         .insertInto('passkeys')
         .values({
           id,
-          admin_id: adminId,
+          account_kind: kind,
+          account_id: accountId,
+          user_handle: accountId,
           credential_id: this.id,
           public_key: this.publicKey,
           sign_count: String(this.count),
@@ -127,7 +130,7 @@ export class Authenticator {
           created_at: ctx.clock().toISOString(),
         })
         .execute();
-      await countFactors(tx, adminId);
+      await countFactors(tx, { kind, id: accountId });
     });
     return id;
   }
@@ -151,17 +154,16 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
 
 /** Adds a passkey with the calls of the app. Returns the answer of the last one. */
 export async function addPasskey(
-  admin: Caller,
+  who: Pick<Caller, 'post'>,
   authenticator: Authenticator,
   {
     name = 'Phone',
-    password = goodPassword,
-    ...code
-  }: { name?: string; password?: string; code?: string } = {},
+    ...proof
+  }: { name?: string; password?: string | undefined; code?: string; otp?: string } = {},
 ) {
-  const begun = await admin.post(paths.passkeyOptions, { password, ...code });
+  const begun = await who.post(paths.passkeyOptions, { password: goodPassword, ...proof });
   if (begun.statusCode !== 200) return begun;
-  return admin.post(paths.passkeys, { name, response: authenticator.create(begun.json()) });
+  return who.post(paths.passkeys, { name, response: authenticator.create(begun.json()) });
 }
 
 /** Signs in with the calls of the app. `who` is a page or a client of the API. */

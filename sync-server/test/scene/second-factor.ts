@@ -27,7 +27,7 @@ export async function giveSecondFactor(
         confirmed_at: isInForce ? now : null,
       })
       .execute();
-    await countFactors(tx, adminId);
+    await countFactors(tx, { kind: 'admin', id: adminId });
   });
   return ctx.secondFactor.enrolment(sealed, { id: adminId, email: 'nobody@example.org' }).secret;
 }

@@ -20,14 +20,25 @@ function dropLaterParts(connection: SQLite.Database): void {
   const first = new SQLite(':memory:');
   first.exec(baseline);
   const known = columnsOf(first);
-  first.close();
   for (const [table, columns] of columnsOf(connection)) {
     const kept = known.get(table);
     if (!kept) connection.exec(`drop table ${table}`);
+    else if ([...kept].some((each) => !columns.has(each))) makeAgain(connection, first, table);
     else
       for (const column of [...columns].filter((each) => !kept.has(each)))
         connection.exec(`alter table ${table} drop column ${column}`);
   }
+  first.close();
+}
+
+/** Replaces a table that a later migration has rebuilt by that of the baseline. */
+function makeAgain(connection: SQLite.Database, first: SQLite.Database, table: string): void {
+  connection.exec(`drop table ${table}`);
+  const parts = first
+    .prepare<[string], string>('select sql from sqlite_master where tbl_name = ? and sql is not null')
+    .pluck()
+    .all(table);
+  for (const part of parts) connection.exec(part);
 }
 
 /** Returns the columns of each table of ours. */

@@ -1,6 +1,8 @@
 import { codes, idleAccounts } from '@memcherrish/shared/domain/limits.ts';
+import { passkeys } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator, addPasskey, signInByPasskey } from '#test/scene/authenticator.ts';
 import { aMobile } from '#test/scene/divisions.ts';
 import { goodPassword } from '#test/scene/harness.ts';
 import { aMember } from '#test/scene/members.ts';
@@ -18,7 +20,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'pass') withstood += 1;
 });
 afterAll(() => {
-  process.stdout.write(`Takeover by the number: 4 scripts, ${4 - withstood} succeeded.\n`);
+  process.stdout.write(`Takeover by the number: 7 scripts, ${7 - withstood} succeeded.\n`);
 });
 
 /** Uses codes to a number for all that a code can do to its account. Returns the answers. */
@@ -105,6 +107,55 @@ describe('a takeover by the number', () => {
     const [question] = (await classmate.caller.get(paths.pull)).json().me.returns;
     await classmate.caller.put(paths.answerReturn(question._id), { still: false });
     expect((await everyCode(thief, victimsMobile)).signIn.json['_id']).toBeUndefined();
+  });
+
+  // Shows threat:number-of-another-owner, threat:passkeys
+  it('fails with a passkey that was added before the number was put back, by the owner or by the thief', async () => {
+    const { server, thief, victim } = scene;
+    const [owners, thiefs] = [new Authenticator(), new Authenticator()];
+    await addPasskey(server.as(victim.token), owners);
+    await addPasskey(server.as(victim.token), thiefs);
+    const next = aMobile();
+    await server.as(null).post(paths.sendCode, { mobile: next });
+    const entry = { mobile: next, otp: codeOn(scene, next), password: goodPassword };
+    await server.as(victim.token).post(paths.confirmMobile, entry);
+    await thief.post(paths.sendNumberCode, { mobile: victimsMobile });
+    const back = { mobile: victimsMobile, otp: codeOn(scene, victimsMobile) };
+    expect((await thief.post(paths.putNumberBack, back)).status).toBe(200);
+    for (const key of [owners, thiefs]) {
+      expect((await signInByPasskey(server.as(null), key)).statusCode).toBe(401);
+    }
+    const kinds = await server.ctx.database.read.selectFrom('notifications').select('kind').execute();
+    expect(kinds.map(({ kind }) => kind)).toContain('passkey-removed');
+  });
+
+  // Shows threat:number-of-another-owner
+  it('leaves the owner a passkey after the new owner of the number has set a password', async () => {
+    const { server, thief, victim } = scene;
+    const owners = new Authenticator();
+    await addPasskey(server.as(victim.token), owners);
+    await everyCode(thief, victimsMobile);
+    const signedIn = (await signInByPasskey(server.as(null), owners)).json();
+    expect(signedIn._id).toBe(victim.id);
+    const next = aMobile();
+    const own = server.as(signedIn.token);
+    await server.as(null).post(paths.sendCode, { mobile: next });
+    const options = (await own.post(paths.passkeyProof)).json();
+    const passkey = owners.get(options);
+    const moved = await own.post(paths.confirmMobile, { mobile: next, otp: codeOn(scene, next), passkey });
+    expect([moved.statusCode, await mobileOfVictim()]).toEqual([200, next]);
+  });
+
+  // Shows threat:passkeys
+  it('fails for a person with the unlocked phone who wants to leave a passkey behind', async () => {
+    const { server, thief, victim } = scene;
+    server.pass(passkeys.freshFor);
+    for (const proof of [{}, { password: thiefsPassword }, { otp: '000000' }]) {
+      const begun = await thief.post(paths.passkeyOptions, proof, victim.token);
+      expect(begun.status).toBe(400);
+    }
+    const stored = await server.ctx.database.read.selectFrom('passkeys').select('id').execute();
+    expect(stored).toEqual([]);
   });
 
   // Shows threat:number-change

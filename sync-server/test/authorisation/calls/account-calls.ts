@@ -32,7 +32,7 @@ function leaverOf({ accounts }: World, principal: Principal) {
   return { ...accounts[principal], sessionId: '' };
 }
 
-async function ownPassword(world: World, principal: Principal): Promise<string> {
+export async function ownPassword(world: World, principal: Principal): Promise<string> {
   const account = leaverOf(world, principal);
   const password = `own-password-of ${account?.id}`;
   if (account?.kind === 'teacher') {

@@ -11,6 +11,8 @@ export interface Call {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   form?: Record<string, string | FilePart>;
+  /** Prepares what only the session of the caller may use. */
+  bind?: (sessionId: string) => Promise<unknown>;
   /** Restores what later calls depend on. */
   after?: () => Promise<unknown>;
 }
