@@ -5,10 +5,14 @@ import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { signInBody } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import { lazy, Suspense } from 'react';
 import { atField } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { withReason } from '#api/with-reason.ts';
 import { type SignedIn, signIn } from '#local/sign-in/accounts.ts';
+import { afterSignIn } from '#local/sign-in/after-sign-in.ts';
+import { passkeyEntry } from '#local/sign-in/passkey-entry.ts';
+import type { PasskeySignedIn } from '#local/sign-in/passkey-sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -16,6 +20,10 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asRow } from '#ui/layout.ts';
 import { StepForm } from './StepForm.tsx';
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('#components/passkeys/PasskeySignIn.tsx')).PasskeySignIn<PasskeySignedIn>,
+}));
 
 const emptySays = { username: formMessages.usernameRequired, password: messages.passwordRequired };
 
@@ -36,7 +44,10 @@ export function SignInStep({ username, password, onSignedIn, onForgot, onPhone, 
     read: (typed) =>
       bySchema(signInBody, { ...typed, username: normaliseUsername(typed.username) }, emptySays),
     call: async (entry) => atItsField(withReason(await signIn(entry), signUpWords.loginFailed)),
-    onSent: onSignedIn,
+    onSent: (answer) => {
+      void afterSignIn();
+      onSignedIn(answer);
+    },
     leaving: 'silent',
   });
 
@@ -45,7 +56,7 @@ export function SignInStep({ username, password, onSignedIn, onForgot, onPhone, 
       <TextField
         label={signInWords.username}
         {...form.field('username')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -57,6 +68,9 @@ export function SignInStep({ username, password, onSignedIn, onForgot, onPhone, 
       <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
         {signInWords.signIn}
       </Button>
+      <Suspense>
+        <PasskeySignIn {...passkeyEntry('schoolmate', onSignedIn)} />
+      </Suspense>
       <div className={asRow({ across: 4, wrap: true, justify: 'between' })}>
         <LinkButton onClick={onForgot}>{signInWords.forgotPassword}</LinkButton>
         <LinkButton onClick={onPhone}>{signInWords.useCode}</LinkButton>

@@ -12,6 +12,7 @@ import { atField } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
+import { signAsProof } from '#local/device/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/forms/CodeField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -43,7 +44,7 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
   const form: FormState<NumberProofs, keyof NumberProofs> = useForm({
     start: { otp: '', by: 'password', password: '', oldOtp: '' } as NumberProofs,
     read: (entry) => readProofs(mobile, entry, isOwn),
-    call: async (body) => atCode(await sendCall(schoolmateCalls.confirmMobile, { body })),
+    call: async (body) => atCode(await confirm(body)),
     onSent: () => {
       toast(ownWords.mobileConfirmed);
       onConfirmed();
@@ -92,10 +93,23 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
   );
 }
 
+type Proofs = Extract<ReturnType<typeof readProofs>, { ok: true }>['body'];
+
+/** A passkey signs right before the change is sent: its challenge works once. */
+async function confirm({ signs, ...body }: Proofs): Promise<Outcome<{ message: string }>> {
+  if (!signs) return sendCall(schoolmateCalls.confirmMobile, { body });
+  const signed = await signAsProof();
+  if (!signed.ok) return signed;
+  return sendCall(schoolmateCalls.confirmMobile, { body: { ...body, passkey: signed.value } });
+}
+
 function readProofs(mobile: string, { otp, by, password, oldOtp }: NumberProofs, isOwn: boolean) {
-  const second = !isOwn ? {} : by === 'password' ? { password } : { oldOtp };
+  const second = {
+    ...(isOwn && by === 'password' && { password }),
+    ...(isOwn && by === 'old-number' && { oldOtp }),
+  };
   return checked(
-    { mobile, otp, ...second },
+    { mobile, otp, ...second, signs: isOwn && by === 'passkey' },
     {
       otp: isWholeCode(otp) ? undefined : formMessages.enterSixDigits,
       password: isOwn && by === 'password' && password === '' ? messages.passwordRequired : undefined,
@@ -108,7 +122,8 @@ function readProofs(mobile: string, { otp, by, password, oldOtp }: NumberProofs,
 function atCode<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok) return outcome;
   const { code = '', fields } = outcome.problem;
-  if ('mobile' in fields) return { ok: false, problem: { ...outcome.problem, fields: {} } };
+  if ('mobile' in fields || 'passkey' in fields)
+    return { ok: false, problem: { ...outcome.problem, fields: {} } };
   const isWrong = Object.keys(fields).length === 0 && ['invalid-code', 'code-expired'].includes(code);
   return isWrong ? atField(outcome.problem, 'otp') : outcome;
 }

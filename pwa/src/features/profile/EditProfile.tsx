@@ -4,7 +4,8 @@ import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people/people.ts';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { findPasskeyOffer, passkeyAccess } from '#local/device/passkeys.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -22,6 +23,10 @@ import { ProfileFields } from './ProfileFields.tsx';
 import { SocialFields } from './SocialFields.tsx';
 import { useProfileEdit } from './use-profile-edit.ts';
 import './edit-profile.css';
+
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('#components/passkeys/PasskeyOffer.tsx')).PasskeyOffer,
+}));
 
 interface EditProfileProps {
   /** Runs when the server has confirmed a number, so that the device pulls. */
@@ -85,6 +90,11 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
           </Button>
         </Form>
       </div>
+      {edit.hasSaved && (
+        <Suspense>
+          <PasskeyOffer access={passkeyAccess} findOffer={findPasskeyOffer} />
+        </Suspense>
+      )}
       <ConflictDialog edit={edit} />
     </>
   );

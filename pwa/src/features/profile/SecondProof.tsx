@@ -1,7 +1,10 @@
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
+import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
+import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
 import { readableNumber } from '#components/contact.ts';
+import { hasPasskey } from '#local/device/passkeys.ts';
 import { CodeField } from '#ui/forms/CodeField.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
 import type { FormState } from '#ui/forms/use-form.ts';
@@ -11,8 +14,8 @@ import { asStack, asText } from '#ui/layout.ts';
 
 export interface NumberProofs {
   otp: string;
-  /** The second proof is one of these two. */
-  by: 'password' | 'old-number';
+  /** The second proof is one of these. */
+  by: 'password' | 'old-number' | 'passkey';
   password: string;
   oldOtp: string;
 }
@@ -24,9 +27,10 @@ interface SecondProofProps {
   send: ReturnType<typeof useSend>;
 }
 
-/** The password, or a code to the number of now. */
+/** The password, a passkey if the account has one, or a code to the number of now. */
 export function SecondProof({ form, mobile, send }: SecondProofProps) {
-  const isPassword = form.entry.by === 'password';
+  const { by } = form.entry;
+  const mayUsePasskey = useHasPasskey();
 
   async function askOldNumber() {
     const body = { mobile };
@@ -38,13 +42,15 @@ export function SecondProof({ form, mobile, send }: SecondProofProps) {
     <div className={asStack({ gap: 3 })}>
       <h2 className={asText({ size: 2 })}>{numberWords.oneMoreProof}</h2>
       <p className={asText({ tone: 'quiet' })}>{numberWords.whyProof}</p>
-      {isPassword ? (
+      {by === 'passkey' && <p>{passkeyWords.proofText}</p>}
+      {by === 'password' && (
         <PasswordField
           label={numberWords.password}
           autoComplete="current-password"
           {...form.field('password')}
         />
-      ) : (
+      )}
+      {by === 'old-number' && (
         <CodeField
           label={numberWords.codeOfOld}
           hint={numberWords.codeTo(readableNumber(mobile))}
@@ -52,9 +58,28 @@ export function SecondProof({ form, mobile, send }: SecondProofProps) {
           arrives
         />
       )}
-      <LinkButton onClick={() => (isPassword ? void askOldNumber() : form.change({ by: 'password' }))}>
-        {isPassword ? numberWords.useOldNumber : numberWords.usePassword}
-      </LinkButton>
+      {by !== 'password' && (
+        <LinkButton onClick={() => form.change({ by: 'password' })}>{numberWords.usePassword}</LinkButton>
+      )}
+      {by !== 'passkey' && mayUsePasskey && (
+        <LinkButton onClick={() => form.change({ by: 'passkey' })}>{passkeyWords.useAsProof}</LinkButton>
+      )}
+      {by !== 'old-number' && (
+        <LinkButton onClick={() => void askOldNumber()}>{numberWords.useOldNumber}</LinkButton>
+      )}
     </div>
   );
+}
+
+/** Returns whether a passkey of the account may work here. Until the server has answered it is false. */
+function useHasPasskey(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void hasPasskey().then((found) => !isGone && setHas(found));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return has;
 }

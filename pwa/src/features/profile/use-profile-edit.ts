@@ -27,6 +27,7 @@ export function useProfileEdit(
 ) {
   /** The keys of the conflicts that the person has postponed. */
   const [postponed, setPostponed] = useState<readonly string[]>([]);
+  const [hasSaved, setSaved] = useState(false);
   const toast = useToast();
   const rows = useOutbox() ?? [];
   const inConflict = rows.filter((row) => row.state === 'conflict');
@@ -52,6 +53,7 @@ export function useProfileEdit(
       const left = withoutSaved(form.now().draft, sending);
       form.reset({ draft: {} });
       form.change({ draft: left });
+      if (state === 'sent') setSaved(true);
       if (state !== 'conflict') toast(state === 'sent' ? vocabulary.profileUpdated : messages.savedHere);
     },
     ...(onErrors && { onErrors }),
@@ -88,6 +90,8 @@ export function useProfileEdit(
   return {
     own,
     form,
+    /** Whether the server has stored a change of this form. */
+    hasSaved,
     isChanged: fieldsIn(draft).length > 0,
     conflict,
     /** Returns the typed value. In an unresolved conflict it is the viewer's own value. */

@@ -13,6 +13,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Install } from './Install.tsx';
 import { OnDevice } from './OnDevice.tsx';
 import { OwnData } from './OwnData.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PostsElsewhere } from './PostsElsewhere.tsx';
 import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -44,6 +45,9 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
             </LinkButton>
           </div>
         </Section>
+        <Passkeys
+          {...(me.kind === 'schoolmate' && me.schoolmate.mobile !== null && { mobile: me.schoolmate.mobile })}
+        />
         {me.kind === 'schoolmate' && (
           <Section title={privacyWords.whoSeesYours} text={privacyWords.changeHint}>
             <div>

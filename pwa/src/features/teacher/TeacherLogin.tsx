@@ -3,7 +3,11 @@ import { teacherWords } from '@memcherrish/shared/text/school/teacher.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/people/admins.ts';
+import { lazy, Suspense } from 'react';
 import { loginTeacher, type TeacherSignedIn } from '#local/sign-in/accounts.ts';
+import { afterSignIn } from '#local/sign-in/after-sign-in.ts';
+import { passkeyEntry } from '#local/sign-in/passkey-entry.ts';
+import type { PasskeySignedIn } from '#local/sign-in/passkey-sign-in.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
@@ -13,13 +17,20 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
 import { AuthPage } from '#ui/pages/AuthPage.tsx';
 
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('#components/passkeys/PasskeySignIn.tsx')).PasskeySignIn<PasskeySignedIn>,
+}));
+
 export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedIn): void }) {
   const form = useForm({
     start: { email: '', password: '' },
     read: ({ email, password }) =>
       bySchema(emailLoginBody, { email: email.trim(), password }, { password: messages.passwordRequired }),
     call: loginTeacher,
-    onSent: onSignedIn,
+    onSent: (answer) => {
+      void afterSignIn();
+      onSignedIn(answer);
+    },
     leaving: 'silent',
   });
 
@@ -38,7 +49,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           label={vocabulary.email}
           {...form.field('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
         />
         <PasswordField
@@ -47,6 +58,9 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           autoComplete="current-password"
         />
         <SubmitButton of={form} label={vocabulary.signIn} busyLabel={vocabulary.signingIn} />
+        <Suspense>
+          <PasskeySignIn {...passkeyEntry('teacher', onSignedIn)} />
+        </Suspense>
         <LinkButton to="/login-teacher/forgot">{vocabulary.forgotPassword}</LinkButton>
       </Form>
     </AuthPage>

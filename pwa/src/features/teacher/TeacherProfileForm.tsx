@@ -6,10 +6,11 @@ import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { checked, notSent } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { ownTeacherFields } from '@memcherrish/shared/wire/people/teacher-registry.ts';
 import { teacherCalls, type UpdateTeacherBody } from '@memcherrish/shared/wire/people/teachers.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { inWords } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendCall } from '#api/send-call.ts';
+import { findPasskeyOffer, passkeyAccess } from '#local/device/passkeys.ts';
 import { FileField } from '#ui/forms/FileField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SubmitButton } from '#ui/forms/SubmitButton.tsx';
@@ -21,6 +22,10 @@ import { usePhotoCrop } from '#ui/photos/use-photo-crop.tsx';
 import { TeacherFields } from './TeacherFields.tsx';
 import { changedDetails, detailErrors, detailsOf } from './teacher-details.ts';
 import './teacher-form.css';
+
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('#components/passkeys/PasskeyOffer.tsx')).PasskeyOffer,
+}));
 
 interface TeacherProfileFormProps {
   teacher: Teacher;
@@ -81,6 +86,11 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
       </div>
       <TeacherFields names={ownTeacherFields} field={form.field} />
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      {said === vocabulary.profileUpdated && (
+        <Suspense>
+          <PasskeyOffer access={passkeyAccess} findOffer={findPasskeyOffer} />
+        </Suspense>
+      )}
       {said && <Notice tone={said === vocabulary.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
       <SubmitButton of={form} />
     </Form>

@@ -1,4 +1,3 @@
-import { type AuthenticationResponse, passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import { secondFactorCalls } from '@memcherrish/shared/wire/account/second-factor.ts';
 import { adminCalls, adminLoginAnswer, secondFactorStep } from '@memcherrish/shared/wire/people/admins.ts';
 import { z } from 'zod';
@@ -18,8 +17,4 @@ export function loginAdmin(body: { email: string; password: string }): Promise<O
 /** Completes the sign-in after the password. */
 export function signInByCode(body: { ticket: string; code: string }) {
   return openSession({ ...secondFactorCalls.signIn, answer: loggedIn }, { body });
-}
-
-export function signInByPasskey(response: AuthenticationResponse) {
-  return openSession({ ...passkeyCalls.signIn, answer: loggedIn }, { body: { response } });
 }

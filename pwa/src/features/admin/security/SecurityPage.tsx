@@ -1,16 +1,19 @@
+import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/account/second-factor.ts';
+import { passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import { type SecondFactorState, secondFactorCalls } from '@memcherrish/shared/wire/account/second-factor.ts';
 import { useState } from 'react';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useRead } from '#admin/widgets/use-read.ts';
+import { PasskeyList } from '#components/passkeys/PasskeyList.tsx';
+import { passkeyAccess } from '#local/device/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack, asText } from '#ui/layout.ts';
 import { PageHeader } from '#ui/pages/PageHeader.tsx';
 import { dateInWords } from '#ui/words/times.ts';
-import { Passkeys } from './Passkeys.tsx';
 import { TurnFactorOff } from './TurnFactorOff.tsx';
 import { TurnFactorOn } from './TurnFactorOn.tsx';
 import '#admin/widgets/dialog-form.css';
@@ -38,6 +41,20 @@ export function SecurityPage() {
       {factor.problem && <LoadFailure problem={factor.problem} onRetry={factor.reload} />}
       {factor.value && <Factor state={factor.value} />}
     </main>
+  );
+}
+
+function Passkeys() {
+  const own = useRead(passkeyCalls.list, {}, passkeyWords.loadFailed);
+  if (own.problem) return <LoadFailure problem={own.problem} onRetry={own.reload} />;
+  return (
+    own.value && (
+      <section className={`panel-card ${asStack({ gap: 4, fill: true })}`} aria-labelledby="passkeys">
+        <h2 id="passkeys">{passkeyWords.heading}</h2>
+        <p className={asText({ width: 'measure' })}>{passkeyWords.hint}</p>
+        <PasskeyList access={passkeyAccess} own={own.value} onChanged={own.reload} />
+      </section>
+    )
   );
 }
 

@@ -2,8 +2,8 @@ import { secondFactorWords as words } from '@memcherrish/shared/text/account/sec
 import { secondFactorCalls } from '@memcherrish/shared/wire/account/second-factor.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { sendCall } from '#api/send-call.ts';
+import { ProofForm } from '#components/proof/ProofForm.tsx';
 import { useToast } from '#ui/toasts/use-toast.ts';
-import { ProofForm } from './ProofForm.tsx';
 
 interface TurnFactorOffProps {
   onDone: () => void;
@@ -16,10 +16,10 @@ export function TurnFactorOff({ onDone, onCancel }: TurnFactorOffProps) {
     <ProofForm
       title={words.offTitle}
       texts={[words.offText]}
-      needsCode
+      needed="password-and-code"
       action={words.turnOff}
       danger
-      call={({ password, code = '' }) =>
+      call={({ password = '', code = '' }) =>
         ask(sendCall(secondFactorCalls.end, { body: { password, code } }), words.changeFailed)
       }
       onDone={({ message }) => {

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useCopy } from '#admin/widgets/use-copy.ts';
 import { sendCall } from '#api/send-call.ts';
+import { FactorForm } from '#components/proof/FactorForm.tsx';
+import { ProofForm } from '#components/proof/ProofForm.tsx';
 import { QrCode } from '#components/QrCode.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/forms/CodeField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { asStack, asText } from '#ui/layout.ts';
-import { FactorForm } from './FactorForm.tsx';
 import { readFactorCode } from './factor-code.ts';
-import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface TurnFactorOnProps {
@@ -30,7 +30,7 @@ export function TurnFactorOn({ onDone, onCancel }: TurnFactorOnProps) {
     <ProofForm
       texts={[words.passkeysStay, words.passwordAsk]}
       action={words.next}
-      call={({ password }) =>
+      call={({ password = '' }) =>
         ask(sendCall(secondFactorCalls.begin, { body: { password } }), words.changeFailed)
       }
       onDone={setKey}

@@ -4,12 +4,14 @@ import { dashboardLabels } from '@memcherrish/shared/text/desk/dashboard-labels.
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { bySchema } from '@memcherrish/shared/wire/base/form-errors.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/people/admins.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readRegistered } from '#admin/people/registered.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { loginAdmin } from '#local/sign-in/admin-sign-in.ts';
+import { passkeyEntry } from '#local/sign-in/passkey-entry.ts';
+import type { PasskeySignedIn } from '#local/sign-in/passkey-sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
@@ -19,8 +21,11 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
 import { AuthPage } from '#ui/pages/AuthPage.tsx';
 import { Notice } from '#ui/pages/Notice.tsx';
-import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SignInStep } from './SignInStep.tsx';
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('#components/passkeys/PasskeySignIn.tsx')).PasskeySignIn<PasskeySignedIn>,
+}));
 
 interface AdminLoginProps {
   onSignedIn: (answer: { adminName: string }) => void;
@@ -59,7 +64,12 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
     >
       {registered && !form.failure && <Notice tone="success">{registered.message}</Notice>}
       <Form of={form} className={asStack({ gap: 5 })}>
-        <TextField label={vocabulary.email} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField
+          label={vocabulary.email}
+          type="email"
+          autoComplete="username webauthn"
+          {...form.field('email')}
+        />
         <PasswordField
           label={vocabulary.password}
           autoComplete="current-password"
@@ -68,7 +78,9 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
         <Button type="submit" busy={form.busy} busyLabel={vocabulary.signingIn}>
           {vocabulary.signIn}
         </Button>
-        <PasskeySignIn onSignedIn={onSignedIn} />
+        <Suspense>
+          <PasskeySignIn {...passkeyEntry('admin', onSignedIn)} />
+        </Suspense>
         <LinkButton to="/login/forgot">{vocabulary.forgotPassword}</LinkButton>
       </Form>
     </AuthPage>

@@ -2,10 +2,10 @@ import { secondFactorWords as words } from '@memcherrish/shared/text/account/sec
 import { dashboardWords } from '@memcherrish/shared/text/desk/dashboard.ts';
 import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { useState } from 'react';
-import { FactorCode } from '#admin/security/FactorCode.tsx';
 import { readFactorCode } from '#admin/security/factor-code.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
+import { FactorCode } from '#components/proof/FactorCode.tsx';
 import { signInByCode } from '#local/sign-in/admin-sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';

@@ -27,7 +27,7 @@ const contracts = new Map<string, Call>(
 
 /** Changes that no list of the desk shows: signing in and out, files, and what a dialog alone works with. */
 const shownNowhere = [
-  ...['adminCalls.register', 'passkeyCalls.begin', 'passkeyCalls.beginSignIn', 'secondFactorCalls.begin'],
+  ...['adminCalls.register', 'secondFactorCalls.begin'],
   ...[
     'recoveryCalls.start',
     'recoveryCalls.refuse',

@@ -100,7 +100,6 @@ const stale: readonly (readonly [changes: readonly Call[], reads: readonly Call[
     [secondFactorCalls.confirm, secondFactorCalls.end],
     [secondFactorCalls.read, passkeyCalls.list],
   ],
-  [[passkeyCalls.add, passkeyCalls.remove], [passkeyCalls.list]],
 ];
 
 const readsAfter = new Map(
