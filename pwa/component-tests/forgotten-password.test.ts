@@ -96,7 +96,7 @@ screen('a new password that is refused is marked at its field', async ({ open, s
 // Shows spec:landing.40, spec:landing.53, spec:landing.54
 screen('a new password ends on a page that says so, and the start page follows', async ({ open, server }) => {
   await openReset(open, server);
-  server.answers(schoolmateCalls.resetPassword, { message: 'Password reset.' });
+  server.answers(schoolmateCalls.resetPassword, { message: 'Password reset.', passkeys: [] });
   await fill(first(), 'a brand new day');
   await fill(second(), 'a brand new day');
   await press(button('Reset Password'));

@@ -78,7 +78,7 @@ anAdmin(
     await page.goto('/login');
     await button(page, byPasskey).click();
     await page
-      .getByText('This passkey does not work here. It may have been removed. Sign in with your password.')
+      .getByText('This passkey does not work here. It may have been removed. Please sign in another way.')
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
   },

@@ -1,4 +1,6 @@
+import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import { passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import { type Call, namesIn, type ParamNames, patternOf } from '@memcherrish/shared/wire/base/call.ts';
 import type { ErrorBody } from '@memcherrish/shared/wire/base/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
@@ -79,6 +81,9 @@ export class FakeServer {
 
   constructor() {
     this.answers(health, { ok: true });
+    // Passkeys are off, unless a test is about them.
+    this.answers(passkeyCalls.beginSignIn, new Refusal('not-allowed', passkeyWords.notHere));
+    this.answers(passkeyCalls.list, { origin: null, proof: 'none', passkeys: [], accepted: null });
   }
 
   /** Sets the answer of a call, or a function that makes it. The last one counts. */

@@ -11,8 +11,26 @@ export const passkeysOf = (page: Page) => page.getByRole('list', { name: words.h
 /** Returns the address of a local server by name: browsers allow no passkeys at an IP address. */
 export const byName = ({ address }: { address: string }) => address.replace('127.0.0.1', 'localhost');
 
-/** Gives the browser of a page a device that keeps passkeys and recognises its owner at once. */
+/** This cookie lets the field for the username offer passkeys. Without it a story decides when it presses the button. */
+export const inField = 'offer-in-field=1';
+
+/**
+ * Gives the browser of a page a device that keeps passkeys and recognises its owner at once. The device hears no signals:
+ * `window.signals` has them, and it keeps a passkey that the server has removed, as devices without signals do.
+ */
 export async function addAuthenticator(page: Page): Promise<void> {
+  await page.addInitScript((cookie) => {
+    if (typeof PublicKeyCredential !== 'function') return;
+    const signals: unknown[] = [];
+    const hear = async (signal: unknown) => void signals.push(signal);
+    Object.assign(window, { signals });
+    Object.assign(PublicKeyCredential, {
+      signalUnknownCredential: hear,
+      signalAllAcceptedCredentials: hear,
+      getClientCapabilities: async () => ({ conditionalCreate: false, signalAllAcceptedCredentials: true }),
+      isConditionalMediationAvailable: async () => document.cookie.includes(cookie),
+    });
+  }, inField);
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
   await chromium.send('WebAuthn.addVirtualAuthenticator', {
@@ -41,7 +59,7 @@ export async function tourPasskeys(page: Page, password: string, stop: Stop): Pr
   await page.goto('/sign-in-security');
   await button(page, words.add).click();
   await button(page, words.next).click();
-  await page.getByText(words.nameMissing).waitFor();
+  await page.getByText(messages.passwordRequired).waitFor();
   await stop(page, 'security-passkey-add');
   await fillPasskey(page, 'My phone', password);
   const remove = passkeysOf(page).getByRole('button', { name: `${words.remove} My phone` });
