@@ -11,3 +11,11 @@ try {
 } catch (_) {
   // Without storage the page follows the system.
 }
+// The address of an app on the home screen may have a pass that signs it in (src/local/sign-in/redeem-pass.ts). It leaves the
+// address and the history before anything reads them.
+(function () {
+  var found = /^#pass=([\w-]{22})$/.exec(location.hash);
+  if (!found) return;
+  window.installPass = found[1];
+  history.replaceState(null, '', location.pathname);
+})();

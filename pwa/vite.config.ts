@@ -93,7 +93,7 @@ export default defineConfig({
       polyfill: false,
       // The first screen has the list of files for each lazy screen. These rare screens find their scripts by themselves.
       resolveDependencies: (file, found) =>
-        /\/(Door|Hello|Settings|Changes|ProfilePage|TeacherProfile|ChangePassword|BatchDetails|ClaimPage|ClaimScreen)-/.test(
+        /\/(Door|Hello|Settings|Changes|ProfilePage|TeacherProfile|ChangePassword|ChangePasswordScreen|BatchDetails|ClaimPage|ClaimScreen|ClassPhotoScreen|ForgotPage|HelpingPage|RecoverAccount|recovery-screens|TeacherRegisterScreen|YearbookPage)-/.test(
           file,
         )
           ? found.filter((each) => each.endsWith('.css'))

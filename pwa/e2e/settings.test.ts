@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { installPassWords } from '@memcherrish/shared/text/account/install-pass.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
 import { installWords } from '@memcherrish/shared/text/app/install.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
@@ -192,5 +193,5 @@ school('an iPhone shows how to add the app to the home screen', async ({ device 
   const steps = section(page, 'On your home screen').getByRole('listitem');
   await expect
     .poll(() => steps.allTextContents())
-    .toEqual([installWords.installShare, installWords.installAdd, installWords.installSignIn]);
+    .toEqual([installWords.installShare, installWords.installAdd, installPassWords.openSoon]);
 });

@@ -1,6 +1,6 @@
 /*
- * Runs before the app: downloads a signed-in person's first screen while the app itself is still being parsed. It has
- * no static imports.
+ * Runs before the app: downloads a signed-in person's first screen while the app itself is still being parsed, or signs
+ * in with a pass that the address had. It has no static imports.
  */
 const firstScreen = () => [
   import('./local/queries/open-directory.ts'),
@@ -18,5 +18,15 @@ function isSchoolmateHere(): boolean {
 
 // Ignores failures: the app requests these modules again and reports the error.
 if (isSchoolmateHere()) void Promise.allSettled(firstScreen());
+
+const pass: unknown = Reflect.get(window, 'installPass');
+if (typeof pass === 'string') {
+  Reflect.deleteProperty(window, 'installPass');
+  // The app opens its storage first.
+  window.addEventListener('load', async () => {
+    const { arriveWithPass } = await import('./app/arrive-with-pass.ts');
+    await arriveWithPass(pass);
+  });
+}
 
 export {};

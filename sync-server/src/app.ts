@@ -45,6 +45,7 @@ import { passwordsRoutes } from '#features/schoolmates/passwords-routes.ts';
 import { returnRoutes } from '#features/schoolmates/return-routes.ts';
 import { schoolmatesRoutes } from '#features/schoolmates/schoolmates-routes.ts';
 import { schoolsRoutes } from '#features/schools/schools-routes.ts';
+import { installPassesRoutes } from '#features/session/install-passes-routes.ts';
 import { sessionRoutes } from '#features/session/session-routes.ts';
 import { syncRoutes } from '#features/sync/sync-routes.ts';
 import { assignmentsRoutes } from '#features/teachers/assignments-routes.ts';
@@ -76,6 +77,7 @@ import { declaredRoutes } from './routing/route.ts';
 const routes = [
   ...healthRoutes,
   ...sessionRoutes,
+  ...installPassesRoutes,
   ...accountRoutes,
   ...recoveryRoutes,
   ...adminsRoutes,

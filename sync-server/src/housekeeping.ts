@@ -1,4 +1,5 @@
 import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
+import { installPasses } from '@memcherrish/shared/domain/install-pass-limits.ts';
 import {
   auditKept,
   idempotencyKeysKept,
@@ -33,12 +34,17 @@ const looksEvery = 5 * minute;
  * Time for which expired rows are still useful: codes count towards the daily limit, and ended sessions say
  * how they ended.
  */
-const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
+const keptFor = {
+  attempts: day,
+  codes: 2 * day,
+  sessions: 60 * day,
+  passes: installPasses.knownFor,
+} as const;
 
 type Tidying = Uses<'database' | 'clock' | 'photos'>;
 
 /**
- * Deletes expired rows: counted tries, codes with their numbers, old numbers, questions about idle accounts, words for newcomers of before, challenges of passkeys, links to a new password, sessions, old acts, merges, removals,
+ * Deletes expired rows: counted tries, passes for the home screen, codes with their numbers, old numbers, questions about idle accounts, words for newcomers of before, challenges of passkeys, links to a new password, sessions, old acts, merges, removals,
  * uploads, checked lists,
  * links, claims, invitations to teach, nonces and keys of 'Say hello', and idempotency keys.
  */
@@ -52,6 +58,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
     await purgeNewcomerVouches(tx, before(0));
     await tx.deleteFrom('recovery_links').where('expires_at', '<', before(0)).execute();
     await tx.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();
+    await tx.deleteFrom('install_passes').where('created_at', '<', before(keptFor.passes)).execute();
     await tx.deleteFrom('sessions').where('expires_at', '<', before(keptFor.sessions)).execute();
     const repeatable = before(idempotencyKeysKept);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();

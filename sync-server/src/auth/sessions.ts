@@ -1,5 +1,6 @@
 import { sessionLifetime } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { installPassWords } from '@memcherrish/shared/text/account/install-pass.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import { nanoid } from 'nanoid';
@@ -36,12 +37,13 @@ export interface Credential {
 }
 
 /** The change that ended a session on another device. */
-export type EndReason = 'password' | 'number' | 'second-factor' | 'passkey';
+export type EndReason = 'password' | 'number' | 'second-factor' | 'passkey' | 'pass';
 
 function endWords(reason: EndReason | null): string {
   if (reason === 'password') return serverWords.endedByPassword;
   if (reason === 'number') return serverWords.endedByNumber;
   if (reason === 'passkey') return serverWords.endedByPasskey;
+  if (reason === 'pass') return installPassWords.usedTwice;
   return reason === 'second-factor' ? serverWords.endedBySecondFactor : messages.sessionRevoked;
 }
 
@@ -205,6 +207,7 @@ export class Sessions {
 
   /** Removes the account id from its sessions when it is deleted. From then on they throw `account-gone`. */
   async forget(tx: WriteTx, account: AccountName): Promise<void> {
+    await tx.deleteFrom('install_passes').where('account_id', '=', account.id).execute();
     const rows = await tx
       .updateTable('sessions')
       .set({ account_id: goneAccount, label: null, last_seen_at: null })

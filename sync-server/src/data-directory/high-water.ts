@@ -48,6 +48,7 @@ export async function keepHighWater(
     await database.write(async (tx) => {
       await tx.deleteFrom('recovery_links').execute();
       await tx.deleteFrom('passkey_challenges').execute();
+      await tx.deleteFrom('install_passes').execute();
     });
     say(
       'The database is another than the one that was served here last, such as an older copy. Every device downloads its classes again.',

@@ -15,7 +15,8 @@ const ownFiles: Directives = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  'manifest-src': ["'self'"],
+  // The page itself writes the manifest with a pass (docs/decisions/0073-a-pass-for-the-home-screen.md).
+  'manifest-src': ["'self'", 'blob:'],
   'worker-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

@@ -52,6 +52,7 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
       await tx.deleteFrom('recovery_codes').execute();
       await tx.deleteFrom('passkeys').execute();
       await tx.deleteFrom('passkey_challenges').execute();
+      await tx.deleteFrom('install_passes').execute();
       await tx.deleteFrom('otp_challenges').execute();
       await tx.deleteFrom('recovery_links').execute();
       await tx.deleteFrom('sessions').execute();

@@ -28,6 +28,8 @@ const school = '/api/schools/:schoolId';
 const batch = `${school}/batches/:batchId`;
 const division = `${batch}/divisions/:divisionId`;
 
+const reference = ['', 'json', 'yaml', 'static/*', 'static/index.html', 'static/swagger-initializer.js'];
+
 const everyone =
   /*                AN  ST  SE  DV  BT  SC  OT  TI  TO  AI  AO */
   row('n   n   n   n   n   n   n   n   n   n   n');
@@ -56,17 +58,13 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /readyz': everyone,
   'GET /*': everyone,
   'GET /api/openapi.json': everyone,
-  'GET /api/docs/': everyone,
-  'GET /api/docs/json': everyone,
-  'GET /api/docs/yaml': everyone,
-  'GET /api/docs/static/*': everyone,
-  'GET /api/docs/static/index.html': everyone,
-  'GET /api/docs/static/swagger-initializer.js': everyone,
-
+  ...Object.fromEntries(reference.map((path) => [`GET /api/docs/${path}`, everyone])),
   'GET /api/session': row('n   f   f   f   f   f   f   f   f   f   f'),
   'POST /api/session/sign-out': row('401 f   f   f   f   f   f   f   f   f   f'),
   'POST /api/session/passkey/options': everyone,
   'POST /api/session/passkey': everyone,
+  'POST /api/session/install-pass': anyLeaver,
+  'POST /api/session/install-pass/redemption': everyone,
   'POST /api/web-vitals': everyone,
   'GET /api/account/sessions': row('401 f   f   f   f   f   f   f   f   f   f'),
   'DELETE /api/account/sessions/:sessionId': row('401 404 f   404 404 404 404 404 404 404 404'),

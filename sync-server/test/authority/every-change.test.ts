@@ -92,6 +92,7 @@ describe('every changing route', () => {
       '/api/schoolmates/returns',
       '/api/schoolmates/schoolmate-login',
       '/api/schoolmates/signup/:mobile',
+      '/api/session/install-pass/redemption',
       '/api/session/passkey',
       '/api/session/passkey/options',
       '/api/teachers/login',

@@ -50,6 +50,8 @@ const idempotencyExempt = new Set([
   'PUT /api/schools/:schoolId/rehearsals/:rehearsalId',
   // Responses about codes, passwords and sessions must not be stored.
   'POST /api/session/sign-out',
+  'POST /api/session/install-pass',
+  'POST /api/session/install-pass/redemption',
   'POST /api/admin/second-factor',
   'POST /api/admin/second-factor/confirm',
   'POST /api/admin/second-factor/off',

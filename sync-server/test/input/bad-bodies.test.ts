@@ -51,6 +51,7 @@ describe('the table of calls', () => {
       'POST /api/session/passkey/options',
       'POST /api/account/passkeys/proof',
       'PUT /api/schoolmates/newcomers/:schoolmateId/word',
+      'POST /api/session/install-pass',
       'POST /api/schools',
       'PUT /api/schools/:schoolId',
       'POST /api/schools/:schoolId/batches/:batchId/posts',

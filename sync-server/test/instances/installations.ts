@@ -112,7 +112,7 @@ function inObjects(objects: LoopbackS3['objects'], prefix: string): Pictures {
 }
 
 /** Tables that each start writes to, and what a start forgets of links when the database was replaced. */
-const ofStarts = /^(kysely_.*|meta|jobs|loose_photos|recovery_links|passkey_challenges)$/;
+const ofStarts = /^(kysely_.*|meta|jobs|loose_photos|recovery_links|passkey_challenges|install_passes)$/;
 
 /** Returns all rows but those that every start writes, as texts. */
 export async function rowsIn({ databaseUrl }: Installation): Promise<Record<string, string[]>> {

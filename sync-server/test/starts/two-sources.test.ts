@@ -136,6 +136,7 @@ function rowsIn(dataDir: string): Record<string, unknown[]> {
             'loose_photos',
             'recovery_links',
             'passkey_challenges',
+            'install_passes',
             'sqlite_stat1',
             'sqlite_stat4',
           ].includes(name),

@@ -17,6 +17,8 @@ export const actsElsewhere: Record<string, readonly string[]> = {
     'POST /api/account/passkeys',
     'POST /api/account/passkeys/:passkeyId/removal',
     'POST /api/account/passkeys/proof',
+    'POST /api/session/install-pass',
+    'POST /api/session/install-pass/redemption',
     'POST /api/otpschoolmates/send-otp',
     'POST /api/otpschoolmates/verify-otp',
     'POST /api/otpschoolmates/send-otp-forgot',

@@ -5,9 +5,15 @@ import { deviceTime } from '#clock/clock.ts';
 import { InstallSteps } from '#components/InstallSteps.tsx';
 import { install, mayOfferInstall, offerInstallLater, useInstall } from '#local/device/install.ts';
 import { useWaiting } from '#local/queries/queries.ts';
+import { useInstallPass } from '#local/sign-in/use-install-pass.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/layers/Dialog.tsx';
 import './install-offer.css';
+
+/** The steps while they are open. They ask for a pass, so that the app on the home screen is signed in. */
+function StepsWithPass() {
+  return <InstallSteps staysSignedIn={useInstallPass()} />;
+}
 
 /** An offer below the class, for returning visitors, to put the app on the home screen. Waiting changes are sent first. */
 export function InstallOffer() {
@@ -42,7 +48,7 @@ export function InstallOffer() {
         title={installWords.onYourHomeScreen}
         size="small"
       >
-        <InstallSteps />
+        <StepsWithPass />
       </Dialog>
     </aside>
   );

@@ -5,6 +5,8 @@ import { webVitalsPath } from './web-vitals-path.ts';
 export const paths = {
   session: '/api/session',
   signOut: '/api/session/sign-out',
+  installPass: '/api/session/install-pass',
+  redeemInstallPass: '/api/session/install-pass/redemption',
   adminRegister: '/api/admin/register',
   adminLogin: '/api/admin/login',
   adminLoginStep: '/api/admin/login/second-factor',

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { baseline } from './baseline.ts';
 import { codeChannels } from './code-channels.ts';
 import { idleAccounts } from './idle-accounts.ts';
+import { installPasses } from './install-passes.ts';
 import { newcomers } from './newcomers.ts';
 import { numberChanges } from './number-changes.ts';
 import { passkeysForEveryone } from './passkeys-for-everyone.ts';
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0105-code-channels': codeChannels,
   '0106-passkeys-for-everyone': passkeysForEveryone,
   '0107-newcomers': newcomers,
+  '0108-install-passes': installPasses,
 };

@@ -136,7 +136,7 @@ export const accountTables = {
     expires_at: time().shown('sessions[].expiresAt'),
     revoked_at: time().orNull().shown('sessions[].endedAt'),
     /** The change that ended it; null for a sign-out, and in old rows. */
-    end_reason: oneOf(['password', 'number', 'second-factor', 'passkey'])
+    end_reason: oneOf(['password', 'number', 'second-factor', 'passkey', 'pass'])
       .optional()
       .hidden('the notifications say which change ended it'),
     /** The label of the device, such as 'Chrome on Android'. */
@@ -145,6 +145,24 @@ export const accountTables = {
     last_seen_at: time().optional().shown('sessions[].lastSeenAt'),
     /** When its owner opened it with a password or a code. Null for any other way. */
     proved_at: time().optional().hidden('the time of the sign-in, which createdAt says'),
+  }),
+
+  /** A pass that signs an app on the home screen in. A used one is kept for a week, to notice a second use. */
+  install_passes: table({
+    leftOut: credentials,
+    ownData: 'only a hash; the sessions that it opened are in `sessions`',
+    erasure: 'deletes rows',
+    erasedBy: 'auth/sessions.ts',
+  }).of({
+    pass_hash: text(),
+    /** The session that asked for it. */
+    session_id: names('sessions'),
+    account_kind: oneOf(['schoolmate', 'teacher']),
+    account_id: id(),
+    created_at: time(),
+    expires_at: time(),
+    used_at: time().orNull(),
+    opened_session_id: id().orNull(),
   }),
 
   /** The public key of a device. It counts while its session is active. */

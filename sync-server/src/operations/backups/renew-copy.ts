@@ -66,6 +66,7 @@ export async function renewCopy(
       await tx.deleteFrom('otp_challenges').execute();
       await tx.deleteFrom('recovery_links').execute();
       await tx.deleteFrom('passkey_challenges').execute();
+      await tx.deleteFrom('install_passes').execute();
       await keepTimeOfRestore(tx, now);
       await recordAct(tx, now, theServer, { action: 'restore', schoolId: null });
       return kept;

@@ -1,6 +1,7 @@
 import { dueAtOf } from '#auth/sessions.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
+import { askForPass } from '#features/session/install-passes-service.ts';
 import { aSession } from '#test/scene/cast-school.ts';
 import { goodPassword } from '#test/scene/harness.ts';
 import { anotherAdmin } from '#test/scene/members.ts';
@@ -88,6 +89,12 @@ export const accountCalls: Record<string, Make> = {
 
   'GET /api/session': nothing,
   'POST /api/session/sign-out': nothing,
+  'POST /api/session/install-pass': nothing,
+  'POST /api/session/install-pass/redemption': async ({ server, accounts }) => {
+    const sessionId = await aSession(server, 'schoolmate', accounts.SE.id);
+    const { pass } = await askForPass(server.ctx, { ...accounts.SE, sessionId });
+    return { body: { pass, display: 'standalone' } };
+  },
   'POST /api/web-vitals': () => ({
     body: { route: '/viewpage-new', metrics: [{ name: 'LCP', value: 812, rating: 'good' }] },
   }),
