@@ -76,6 +76,16 @@ school(
   },
 );
 
+school('the class has a tab with its events while one is ahead', async ({ device, school }) => {
+  const { title } = await announced(school);
+  const { page } = await device({ online: true });
+  await signIn(page, josna.username);
+  const tab = page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Events' });
+  await tab.click();
+  await page.getByRole('link', { name: title }).waitFor();
+  expect(await tab.getAttribute('aria-current')).toBe('page');
+});
+
 school(
   'a schoolmate who may not announce events reads so, and goes to the events',
   async ({ device, school: _ }) => {

@@ -22,6 +22,7 @@ import { TopBar } from '#components/TopBar.tsx';
 import { rolesInForce } from '#local/queries/own-roles.ts';
 import { useViewer, useWaiting } from '#local/queries/queries.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
+import { useHasEvents } from '#local/queries/use-has-events.ts';
 import { useSheet } from '#ui/layers/use-sheet.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { Page } from '#ui/pages/Page.tsx';
@@ -122,6 +123,7 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
   const [query] = useSearchParams();
   const params = useMatches().at(-1)?.params ?? {};
   const { classRoom, courtyard, posts, active } = tabTargets(memberships, { pathname, params, query });
+  const events = { label: vocabulary.events, icon: Calendar, to: '/events', here: /^.events/.test(pathname) };
   return (
     <TabBar
       label={vocabulary.school}
@@ -129,6 +131,7 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
         { label: frameWords.classRoom, icon: GraduationCap, to: classRoom, here: active === 'class-room' },
         { label: vocabulary.courtyard, icon: Trees, to: courtyard, here: active === 'courtyard' },
         { label: vocabulary.posts, icon: NotebookPen, to: posts, here: active === 'posts' },
+        ...(useHasEvents() ? [events] : []),
       ]}
     />
   );

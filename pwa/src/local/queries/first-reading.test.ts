@@ -5,6 +5,7 @@ import type { Me } from '@memcherrish/shared/wire/sync/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type ClassPhotosRow,
+  type EventsRow,
   freshState,
   type MeRow,
   type PersonDatabase,
@@ -37,6 +38,7 @@ const edit: OutboxRow = {
 
 interface Stored {
   classPhotos?: ClassPhotosRow;
+  events?: EventsRow;
   state?: SyncState;
   me?: Me;
   outbox?: OutboxRow[];
@@ -48,7 +50,7 @@ interface Stored {
  * Fakes the stored data. It answers only inside the outermost transaction: reads in several transactions could see
  * several states.
  */
-function holding({ state, me, outbox = [], structures = [], rosters = [], classPhotos }: Stored) {
+function holding({ state, me, outbox = [], structures = [], rosters = [], classPhotos, events }: Stored) {
   const begun: string[] = [];
   let depth = 0;
   const answer = async <T>(value: T) => {
@@ -60,6 +62,7 @@ function holding({ state, me, outbox = [], structures = [], rosters = [], classP
     me: { get: () => answer<MeRow | undefined>(me && { key: 'me', me }) },
     outbox: { orderBy: () => ({ toArray: () => answer(outbox) }) },
     classPhotos: { get: () => answer(classPhotos) },
+    events: { get: () => answer(events) },
     structures: { get: (id: string) => answer(structures.find((each) => each._id === id)) },
     rosters: {
       get: (id: string) => answer(rosters.find((each) => each.divisionId === id)),
@@ -106,12 +109,14 @@ test('reads the state, the person with their edits, their school and the class l
     document: { photos: [] },
     askedAt: 1,
   };
-  const held = { state, me: anu, outbox: [edit], structures: [school], rosters: [tenA], classPhotos };
+  const events: EventsRow = { key: 'events', tag: '"1"', document: { events: [], grounds: [] } };
+  const held = { state, me: anu, outbox: [edit], structures: [school], rosters: [tenA], classPhotos, events };
   const { db, begun } = holding(held);
   const first = await readFirst(db);
   expect(begun).toEqual(['r']);
   expect(first).toMatchObject({ state, rows: [edit], structure: school, room: { divisionId: 'tenA' } });
   expect(first?.classPhotos).toBe(classPhotos);
+  expect(first?.events).toBe(events);
   // Both the viewer and the room include the own edit.
   expect(first?.viewer).toMatchObject({ schoolmate: { place: 'Thrissur' } });
   expect(first?.room?.schoolmates.map((each) => [each.name, each.place])).toEqual([
@@ -129,7 +134,7 @@ test('returns no first reading for an empty database', async () => {
 
 test('returns null for data that is not stored, and for a teacher also for the class', async () => {
   const { readFirst } = await aPage();
-  const nothing = { viewer: null, structure: null, room: null, classPhotos: null };
+  const nothing = { viewer: null, structure: null, room: null, classPhotos: null, events: null };
   expect(await readFirst(holding({ state }).db)).toMatchObject(nothing);
   expect(await readFirst(holding({ state, me: anu }).db)).toMatchObject({ structure: null, room: null });
   const held = { state, me: mary, structures: [school], rosters: [tenA] };

@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { ClassPhotosRow, PersonDatabase, SyncState } from '#local/db/database.ts';
+import type { ClassPhotosRow, EventsRow, PersonDatabase, SyncState } from '#local/db/database.ts';
 import { firstScreen } from '#local/device/first-screen.ts';
 import type { OutboxRow } from '#local/edits/edits.ts';
 import { type Viewer, viewerWith } from '#local/edits/overlay.ts';
@@ -19,6 +19,7 @@ export interface FirstReading {
   structure: Structure | null;
   room: ClassRoom | null;
   classPhotos: ClassPhotosRow | null;
+  events: EventsRow | null;
 }
 
 const readings = new WeakMap<PersonDatabase, FirstReading>();
@@ -35,19 +36,20 @@ export function firstReading(db: PersonDatabase): FirstReading | undefined {
 export async function readFirst(db: PersonDatabase): Promise<FirstReading | null> {
   const reading = await db.transaction(
     'r',
-    [db.state, db.me, db.outbox, db.structures, db.rosters, db.classPhotos],
+    [db.state, db.me, db.outbox, db.structures, db.rosters, db.classPhotos, db.events],
     async (): Promise<FirstReading | null> => {
       const [state, viewer, rows] = await Promise.all([db.state.get('state'), viewerIn(db), rowsOf(db)]);
       if (!state) return null;
       const home = viewer?.kind === 'schoolmate' && !state.locked ? viewer.memberships[0] : undefined;
-      const [structure, room, classPhotos] = await Promise.all([
+      const [structure, room, classPhotos, events] = await Promise.all([
         home && db.structures.get(home.schoolId),
         home && roomIn(db, home.divisionId, viewer ?? null),
         home && db.classPhotos.get('class-photos'),
+        home && db.events.get('events'),
       ]);
       return {
         ...{ state, viewer: viewer ?? null, rows, structure: structure ?? null, room: room ?? null },
-        classPhotos: classPhotos ?? null,
+        ...{ classPhotos: classPhotos ?? null, events: events ?? null },
       };
     },
   );
