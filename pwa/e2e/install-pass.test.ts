@@ -93,6 +93,16 @@ school(
     expect(friend.page.url()).not.toContain('pass');
     expect(asked.some((url) => url.endsWith(installPassCalls.redeem.path))).toBe(false);
 
+    // An app of Android or a desktop opens links itself, and `standalone` is no property there.
+    await friend.context.addInitScript(() => {
+      const match = window.matchMedia.bind(window);
+      window.matchMedia = (query) => match(query.includes('standalone') ? 'all' : query);
+    });
+    await friend.page.goto('about:blank');
+    await friend.page.goto(address);
+    await friend.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(asked.some((url) => url.endsWith(installPassCalls.redeem.path))).toBe(false);
+
     const app = await device();
     await standalone(app, true);
     await app.page.goto(address);

@@ -188,7 +188,10 @@ export class Sessions {
     tx.afterCommit(() => this.#streams.sessionEnded(sessionId));
   }
 
-  /** Ends all sessions of an account except, if given, one: after a new password, or for good. */
+  /**
+   * Ends all sessions of an account except, if given, one: after a new password, or for good. Its passes end too: the mark
+   * of the device that used one may be gone, and the device would pass for a thief.
+   */
   async endAll(
     tx: WriteTx,
     account: AccountName,
@@ -203,11 +206,12 @@ export class Sessions {
       .where('revoked_at', 'is', null)
       .execute();
     for (const { id } of rows) if (id !== except) await this.end(tx, id, reason);
+    await this.#endPasses(tx, account);
   }
 
   /** Removes the account id from its sessions when it is deleted. From then on they throw `account-gone`. */
   async forget(tx: WriteTx, account: AccountName): Promise<void> {
-    await tx.deleteFrom('install_passes').where('account_id', '=', account.id).execute();
+    await this.#endPasses(tx, account);
     const rows = await tx
       .updateTable('sessions')
       .set({ account_id: goneAccount, label: null, last_seen_at: null })
@@ -218,6 +222,15 @@ export class Sessions {
     tx.afterCommit(() => {
       for (const { id } of rows) this.#streams.sessionEnded(id);
     });
+  }
+
+  async #endPasses(tx: WriteTx, { kind, id }: AccountName): Promise<void> {
+    if (kind === 'admin') return;
+    await tx
+      .deleteFrom('install_passes')
+      .where('account_kind', '=', kind)
+      .where('account_id', '=', id)
+      .execute();
   }
 }
 

@@ -5,13 +5,14 @@ import { enter } from './enter.ts';
 import { openSession } from './open-session.ts';
 
 /**
- * Signs an app on the home screen in with the pass of its address (`first-frame.js` has taken it from there). A browser
- * that opens the address, such as by a shared link, drops it. So does an app that a person is signed in to.
+ * Signs an app on the home screen of an iPhone in with the pass of its address (`first-frame.js` has taken it from there).
+ * A browser that opens the address, such as by a shared link, drops it. So does an app that a person is signed in to, and
+ * every app of another system: those open links themselves, so a stranger's pass would sign a person in as the stranger.
  *
  * Returns the sentence of the server that the person has to read, or null.
  */
 export async function redeemPass(pass: string): Promise<string | null> {
-  if (!isOnHomeScreen() || signedInHere() !== null) return null;
+  if (Reflect.get(navigator, 'standalone') !== true || signedInHere() !== null) return null;
   const redeemed = await openSession(installPassCalls.redeem, { body: { pass, display: 'standalone' } });
   // A pass that has ended leads to the usual sign-in, without a sentence.
   if (!redeemed.ok) return redeemed.problem.code === 'not-allowed' ? redeemed.problem.message : null;
@@ -20,10 +21,4 @@ export async function redeemPass(pass: string): Promise<string | null> {
   void navigator.storage?.persist?.();
   pullNow();
   return null;
-}
-
-function isOnHomeScreen(): boolean {
-  return (
-    Reflect.get(navigator, 'standalone') === true || window.matchMedia('(display-mode: standalone)').matches
-  );
 }

@@ -6,6 +6,7 @@ import type { signUpAnswer } from '@memcherrish/shared/wire/people/schoolmates.t
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Browser } from '#auth/browser.ts';
+import type { Credential } from '#auth/sessions.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
@@ -94,7 +95,8 @@ export async function signUp(
     await ctx.revisions.touchPeople(tx, [id]);
     const claim = link?.state === 'open' ? await claimWith(ctx, tx, id, link) : (link?.state ?? null);
     const named = { kind: 'schoolmate', id, passwordHash: password_hash } as const;
-    const session = open && (await openSession(ctx, tx, { confirm: async () => named }, browser));
+    const credential: Credential = { isProof: true, confirm: async () => named };
+    const session = open && (await openSession(ctx, tx, credential, browser));
     return { account: named, memberships: await membershipsOf(tx, id), claim, session };
   });
 }

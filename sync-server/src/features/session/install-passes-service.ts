@@ -13,7 +13,8 @@ import { ApiError } from '#server/errors/api-error.ts';
 
 /**
  * Makes a pass for the app that the caller is about to put on the home screen
- * (docs/decisions/0073-a-pass-for-the-home-screen.md). It ends the earlier one of this session.
+ * (docs/decisions/0073-a-pass-for-the-home-screen.md). Refuses a session that was opened without a proof, such as by a
+ * pass: a chain of passes would never end, and the second use of one pass would not end the rest.
  */
 export async function askForPass(
   ctx: Uses<'attempts' | 'clock' | 'database'>,
@@ -27,11 +28,12 @@ export async function askForPass(
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + lifetime).toISOString();
   await ctx.database.write(async (tx) => {
-    await tx
-      .deleteFrom('install_passes')
-      .where('session_id', '=', sessionId)
-      .where('used_at', 'is', null)
-      .execute();
+    const session = await tx
+      .selectFrom('sessions')
+      .select('proved_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    if (!session?.proved_at) throw new ApiError('not-allowed', serverWords.notAllowed);
     await tx
       .insertInto('install_passes')
       .values({
