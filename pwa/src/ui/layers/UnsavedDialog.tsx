@@ -26,7 +26,10 @@ export function UnsavedDialog() {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   const target = blocker.state === 'blocked' ? blocker.location : null;
-  const [left, setLeft] = useState<typeof target>(null);
+  // The router takes its time. The dialog closes at once, so that the next step back is not taken for an answer.
+  const [answered, setAnswered] = useState<{ target: typeof target; isLeaving: boolean } | null>(null);
+  const isAnswered = answered !== null && answered.target === target;
+  const mayLeave = isAnswered && answered.isLeaving;
   // Back has moved the browser to the target already, and the router returns. A dialog before that would add its entry
   // to the history in the wrong place.
   const isBack = useSyncExternalStore(
@@ -35,14 +38,17 @@ export function UnsavedDialog() {
   );
   // Runs when the dialog is closed: while it is open, a step back in the history closes it and nothing else.
   useEffect(() => {
-    if (left !== null && left === target) blocker.proceed?.();
-  }, [left, target, blocker]);
+    if (mayLeave) blocker.proceed?.();
+  }, [mayLeave, blocker]);
   return (
     <ConfirmDialog
-      open={isBack && left !== target}
+      open={isBack && !isAnswered}
       {...leaving}
-      onConfirm={() => setLeft(target)}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => setAnswered({ target, isLeaving: true })}
+      onCancel={() => {
+        setAnswered({ target, isLeaving: false });
+        blocker.reset?.();
+      }}
     />
   );
 }
