@@ -6,7 +6,7 @@ export const installPasses: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('install_passes')
-      .addColumn('pass_hash', 'text', (column) => column.primaryKey())
+      .addColumn('pass_hash', 'text', (column) => column.notNull().primaryKey())
       .addColumn('session_id', 'text', (column) =>
         column.notNull().references('sessions.id').onDelete('cascade'),
       )
