@@ -8,30 +8,26 @@ export interface ChallengeFor {
   purpose: RowOf<'passkey_challenges'>['purpose'];
   /** Null for a sign-in. */
   account: AccountName | null;
-  /** The session, or the hash of the mark of the browser (auth/passkey-marks.ts). */
+  /** The session, or the hash of the mark that the browser got with a cookie. */
   boundTo: string | null;
 }
 
+/** The network is that of a sign-in. */
+type StoredFor = ChallengeFor & { userHandle?: string | null; network?: string | null };
+
 /**
- * Stores a challenge for five minutes. An account that starts again replaces its challenge. Deletes the oldest when too many
- * wait, because anyone may ask for one.
+ * Stores a challenge for five minutes. An account that starts again replaces its challenge. Anyone may ask for one for a
+ * sign-in: when too many of those wait, one of the network with the most makes room. The others are never in the way.
  */
 export async function storeChallenge(
   tx: WriteTx,
   challenge: string,
-  { purpose, account, boundTo, userHandle = null }: ChallengeFor & { userHandle?: string | null },
+  { purpose, account, boundTo, userHandle = null, network = null }: StoredFor,
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
   if (account) await voidChallenges(tx, account);
-  const { waiting } = await tx
-    .selectFrom('passkey_challenges')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  if (Number(waiting) >= limits.challenges) {
-    const oldest = tx.selectFrom('passkey_challenges').select('challenge').orderBy('created_at').limit(1);
-    await tx.deleteFrom('passkey_challenges').where('challenge', 'in', oldest).execute();
-  }
+  if (purpose === 'sign-in') await makeRoom(tx);
   await tx
     .insertInto('passkey_challenges')
     .values({
@@ -41,10 +37,31 @@ export async function storeChallenge(
       account_id: account?.id ?? null,
       user_handle: userHandle,
       bound_to: boundTo,
+      network,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + limits.challengeLifetime).toISOString(),
     })
     .execute();
+}
+
+async function makeRoom(tx: WriteTx): Promise<void> {
+  const networks = await tx
+    .selectFrom('passkey_challenges')
+    .select(({ fn }) => ['network', fn.countAll<number>().as('waiting')])
+    .where('purpose', '=', 'sign-in')
+    .groupBy('network')
+    .execute();
+  const [busiest] = networks.toSorted((one, other) => Number(other.waiting) - Number(one.waiting));
+  const waiting = networks.reduce((sum, each) => sum + Number(each.waiting), 0);
+  if (!busiest || waiting < limits.challenges) return;
+  const oldest = tx
+    .selectFrom('passkey_challenges')
+    .select('challenge')
+    .where('purpose', '=', 'sign-in')
+    .where('network', 'is not distinct from', busiest.network)
+    .orderBy('created_at')
+    .limit(1);
+  await tx.deleteFrom('passkey_challenges').where('challenge', 'in', oldest).execute();
 }
 
 export type UsedChallenge = Pick<RowOf<'passkey_challenges'>, 'purpose' | 'user_handle'>;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { day, minute } from '@memcherrish/shared/domain/durations.ts';
+import { passkeys } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { androidKey, packed } from '#test/scene/attestations.ts';
@@ -149,5 +150,42 @@ describe('a sign-in with a passkey', () => {
       429,
       'Too many tries from this network. Please try again later.',
     ]);
+  });
+});
+
+describe('a challenge', () => {
+  // Shows threat:passkeys
+  it('makes room by ending one of the network with the most, and none of an account', async () => {
+    const response = phone.create(await begin());
+    const { database } = server.ctx;
+    const now = server.ctx.clock();
+    const expires_at = new Date(now.getTime() + minute).toISOString();
+    const ofGuests = (network: string, count: number, at: Date) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ challenge: `${network} ${index}`, purpose: 'sign-in' as const, network },
+        ...{ created_at: at.toISOString(), expires_at },
+      }));
+    const rows = [
+      ...ofGuests('a hall', 1, new Date(now.getTime() - minute)),
+      ...ofGuests('a stranger', passkeys.challenges - 1, now),
+    ];
+    await database.write(async (tx) => {
+      for (let from = 0; from < rows.length; from += 1000) {
+        await tx
+          .insertInto('passkey_challenges')
+          .values(rows.slice(from, from + 1000))
+          .execute();
+      }
+    });
+    expect((await guest().post(paths.passkeyLoginOptions)).statusCode).toBe(200);
+    const waiting = await database.read
+      .selectFrom('passkey_challenges')
+      .select(({ fn }) => ['network', fn.countAll<number>().as('waiting')])
+      .where('network', 'in', ['a hall', 'a stranger'])
+      .groupBy('network')
+      .orderBy('network')
+      .execute();
+    expect(waiting.map((each) => Number(each.waiting))).toEqual([1, passkeys.challenges - 2]);
+    expect((await add(response)).statusCode).toBe(200);
   });
 });

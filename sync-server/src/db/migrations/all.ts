@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { baseline } from './baseline.ts';
+import { challengeNetworks } from './challenge-networks.ts';
 import { codeChannels } from './code-channels.ts';
 import { idleAccounts } from './idle-accounts.ts';
 import { installPasses } from './install-passes.ts';
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0106-passkeys-for-everyone': passkeysForEveryone,
   '0107-newcomers': newcomers,
   '0108-install-passes': installPasses,
+  '0109-challenge-networks': challengeNetworks,
 };

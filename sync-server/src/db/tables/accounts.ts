@@ -58,6 +58,8 @@ export const accountTables = {
     user_handle: text().optional(),
     /** The session, or the hash of the mark of the browser, that alone may answer. Null when a client of the API asked for a sign-in. */
     bound_to: text().optional(),
+    /** The network that asked for a sign-in. */
+    network: text().optional(),
     created_at: time(),
     expires_at: time(),
   }),

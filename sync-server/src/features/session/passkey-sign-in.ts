@@ -39,7 +39,7 @@ export async function beginPasskeySignIn(
   await countCall(ctx, network);
   const options = await requestOptions(at);
   const mark = passkeyMark ?? (isPage ? randomBytes(16).toString('base64url') : null);
-  const of = { purpose: 'sign-in', account: null, boundTo: hashOf(mark) } as const;
+  const of = { purpose: 'sign-in', account: null, boundTo: hashOf(mark), network } as const;
   await ctx.database.write((tx) => storeChallenge(tx, options.challenge, of, ctx.clock()));
   return { options, mark };
 }
