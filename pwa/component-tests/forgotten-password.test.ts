@@ -1,3 +1,4 @@
+import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { signUpWords } from '@memcherrish/shared/text/account/sign-up.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
@@ -96,7 +97,11 @@ screen('a new password that is refused is marked at its field', async ({ open, s
 // Shows spec:landing.40, spec:landing.53, spec:landing.54
 screen('a new password ends on a page that says so, and the start page follows', async ({ open, server }) => {
   await openReset(open, server);
-  server.answers(schoolmateCalls.resetPassword, { message: 'Password reset.', passkeys: [] });
+  server.answers(schoolmateCalls.resetPassword, {
+    message: 'Password reset.',
+    passkeys: [],
+    removedPasskeys: 0,
+  });
   await fill(first(), 'a brand new day');
   await fill(second(), 'a brand new day');
   await press(button('Reset Password'));
@@ -114,3 +119,27 @@ screen('a new password without a proof asks for the number first', async ({ open
   await press(page.getByRole('link', { name: 'Ask for a new code' }));
   await expect.element(heading(signUpWords.forgotPassword)).toBeVisible();
 });
+
+// Shows decision:passkeys-for-everyone
+screen(
+  'the page after a new password by a code says which passkeys were removed and which stay, and waits',
+  async ({ open, server }) => {
+    await openReset(open, server);
+    server.answers(schoolmateCalls.resetPassword, {
+      ...{ message: 'Password reset.', passkeys: ['My phone', 'Laptop'], removedPasskeys: 2 },
+    });
+    await fill(first(), 'a brand new day');
+    await fill(second(), 'a brand new day');
+    await press(button('Reset Password'));
+    await isShown(
+      '2 passkeys were removed, because someone else may have added them in the last 7 days. You can add a new one in Settings.',
+    );
+    await isShown(
+      'These passkeys still sign in to your account: My phone, Laptop. If you do not know one, remove it in Settings.',
+    );
+    await new Promise((resolve) => setTimeout(resolve, delays.afterPasswordChange + 200));
+    expect(location.pathname).toBe('/successmsg');
+    await press(page.getByRole('link', { name: 'Continue' }));
+    await expect.poll(() => location.pathname).toBe('/');
+  },
+);

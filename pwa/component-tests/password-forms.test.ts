@@ -107,7 +107,11 @@ const forms: Record<string, Fill> = {
   },
   'a new password': async (open, server) => {
     await askForCode(open, server, '/forgotpassword', 'Send OTP');
-    server.answers(schoolmateCalls.resetPassword, { message: 'Password reset.', passkeys: [] });
+    server.answers(schoolmateCalls.resetPassword, {
+      message: 'Password reset.',
+      passkeys: [],
+      removedPasskeys: 0,
+    });
     await typeCode('123456');
     await fill(labelled('Create new password'), samplePassword);
     await fill(labelled('Confirm new password'), samplePassword);

@@ -10,13 +10,15 @@ export type AccountNews = Extract<
   | 'second-factor-on'
   | 'second-factor-off'
   | 'passkey-added'
+  | 'passkey-saved'
   | 'passkey-removed'
+  | 'new-passkeys-removed'
   | 'passkey-copied'
   | 'recovery-started'
 >;
 
-/** Returns the sentence of a notification about the account. `admin` is the name of the admin who started a recovery. */
-export function accountNews(kind: AccountNews, admin: string | null): string {
+/** Returns the sentence of a notification about the account. `excerpt` is the admin who started a recovery, or a count. */
+export function accountNews(kind: AccountNews, excerpt: string | null): string {
   switch (kind) {
     case 'password-changed':
       return notificationWords.passwordChanged;
@@ -30,12 +32,16 @@ export function accountNews(kind: AccountNews, admin: string | null): string {
       return notificationWords.secondFactorOff;
     case 'passkey-added':
       return notificationWords.passkeyAdded;
+    case 'passkey-saved':
+      return notificationWords.passkeySaved;
+    case 'new-passkeys-removed':
+      return notificationWords.newPasskeysRemoved(Number(excerpt));
     case 'passkey-removed':
       return notificationWords.passkeyRemoved;
     case 'passkey-copied':
       return notificationWords.passkeyCopied;
     case 'recovery-started':
-      return notificationWords.recoveryStarted(admin ?? '');
+      return notificationWords.recoveryStarted(excerpt ?? '');
   }
 }
 
@@ -46,7 +52,9 @@ const kinds: ReadonlySet<string> = new Set<AccountNews>([
   'second-factor-on',
   'second-factor-off',
   'passkey-added',
+  'passkey-saved',
   'passkey-removed',
+  'new-passkeys-removed',
   'passkey-copied',
   'recovery-started',
 ]);

@@ -1,4 +1,4 @@
-import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
+import { passkeys as limits, youngSince } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import type {
   AuthenticationResponse,
@@ -164,7 +164,7 @@ async function isWithoutCertificates({ response }: RegistrationResponse): Promis
  */
 export class VerifiedPasskey {
   readonly isProof = true;
-  readonly #passkey: Pick<RowOf<'passkeys'>, 'id' | 'account_kind' | 'account_id' | 'public_key'>;
+  readonly #passkey: RowOf<'passkeys'>;
   readonly #signCount: number;
   readonly #now: Date;
 
@@ -233,6 +233,11 @@ export class VerifiedPasskey {
       .execute();
     await countFactors(tx, this.account);
     return this.account;
+  }
+
+  /** Whether it was added within the last seven days, so that a thief may have added it with one read-out code. */
+  get isYoung(): boolean {
+    return this.#passkey.created_at > youngSince(this.#now);
   }
 
   get account(): AccountName {

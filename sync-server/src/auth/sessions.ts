@@ -209,6 +209,17 @@ export class Sessions {
     await this.#endPasses(tx, account);
   }
 
+  /** Ends the minutes after a sign-in in which a new passkey needs no more proof, in all sessions of an account except one. */
+  async needProof(tx: WriteTx, account: AccountName, except: string): Promise<void> {
+    await tx
+      .updateTable('sessions')
+      .set({ proved_at: null })
+      .where('kind', '=', account.kind)
+      .where('account_id', '=', account.id)
+      .where('id', '!=', except)
+      .execute();
+  }
+
   /** Removes the account id from its sessions when it is deleted. From then on they throw `account-gone`. */
   async forget(tx: WriteTx, account: AccountName): Promise<void> {
     await this.#endPasses(tx, account);

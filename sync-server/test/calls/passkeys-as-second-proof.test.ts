@@ -1,3 +1,4 @@
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Authenticator } from '#test/scene/authenticator.ts';
@@ -78,6 +79,26 @@ it.each([
   const answer = await change(await passkey());
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['passkey']]);
   expect(await mobileNow()).toBe(person.mobile);
+});
+
+// Shows threat:number-change, threat:passkeys
+it('does not change the number with a passkey that was added less than seven days ago', async () => {
+  const options = await begin();
+  const mate = await aMember(server);
+  const young = new Authenticator();
+  await young.giveTo(server, mate.id, 'schoolmate', server.ctx.clock());
+  const tooNew =
+    'Your passkey is too new: it can change your number 7 days after you added it. Use your password, or a code to your old number.';
+  const begun = await mate.caller.post(paths.passkeyProof);
+  expect([begun.statusCode, begun.json().error]).toEqual([403, tooNew]);
+  // The options name the older passkeys alone, and another one is refused although its signature is right.
+  const second = new Authenticator();
+  await second.giveTo(server, person.id, 'schoolmate', server.ctx.clock());
+  expect((await begin()).allowCredentials).toEqual(options.allowCredentials);
+  expect((await change(second.get(await begin()))).json().fields).toEqual({ passkey: tooNew });
+  expect(await mobileNow()).toBe(person.mobile);
+  server.pass(7 * day);
+  expect((await change(second.get(await begin()))).statusCode).toBe(200);
 });
 
 // Shows threat:passkeys

@@ -1,4 +1,4 @@
-import { minute } from '@memcherrish/shared/domain/durations.ts';
+import { day, minute } from '@memcherrish/shared/domain/durations.ts';
 import { codes, idleAccounts } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,7 +59,8 @@ const codeTo = async (number = mobile) => {
 describe('a schoolmate', () => {
   // Shows threat:passkeys, decision:passkeys-for-everyone
   it('adds a passkey with one press soon after a sign-in, and signs in with it alone', async () => {
-    expect(await own()).toEqual({ origin: ourOrigin, proof: 'none', passkeys: [], accepted: null });
+    const none = { removalProof: 'password', passkeys: [], hadPasskey: false, accepted: null };
+    expect(await own()).toEqual({ origin: ourOrigin, proof: 'none', ...none });
     const begun = (await person.caller.post(paths.passkeyOptions, {})).json();
     expect(begun.user).toMatchObject({ name: 'anjali', id: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(begun)).not.toContain(mobile.slice(3));
@@ -122,20 +123,34 @@ describe('a schoolmate', () => {
   it('removes a passkey, which ends the other sessions and is refused from then on', async () => {
     await addNow();
     const { token } = (await signInByPasskey(guest(), phone)).json();
-    later();
     const [{ _id }] = (await own()).passkeys;
-    expect((await person.caller.post(paths.removePasskey(_id), {})).statusCode).toBe(400);
     const gone = await person.caller.post(paths.removePasskey(_id), { password: goodPassword });
     expect(gone.json()).toMatchObject({ rpId: 'reunion.example.org', credentialId: phone.id });
     expect((await server.as(token).get(paths.passkeys)).statusCode).toBe(401);
     expect(told(await signInByPasskey(guest(), phone))).toEqual(refused);
     expect(await news()).toEqual(['passkey-added', 'passkey-removed']);
+    // So a browser saves none silently after the next sign-in.
+    expect(await own()).toMatchObject({ passkeys: [], hadPasskey: true });
+  });
+
+  // Shows threat:passkeys
+  it('does not remove a passkey, and so sign out the other devices, with a fresh sign-in alone', async () => {
+    await addNow();
+    const { token } = (await signInByPasskey(guest(), phone)).json();
+    const [{ _id }] = (await own()).passkeys;
+    const fresh = await server.as(token).post(paths.removePasskey(_id), {});
+    expect([fresh.statusCode, fresh.json().fields]).toEqual([400, { password: 'Password is required' }]);
+    expect((await person.caller.get(paths.session)).statusCode).toBe(200);
+    expect(await stored()).toHaveLength(1);
+    const otp = await codeTo();
+    expect((await person.caller.post(paths.removePasskey(_id), { otp })).statusCode).toBe(200);
   });
 
   it('does not remove the passkey of another person', async () => {
     const other = await aMember(server);
     const id = await phone.giveTo(server, other.id, 'schoolmate');
-    expect((await person.caller.post(paths.removePasskey(id), {})).statusCode).toBe(404);
+    const gone = await person.caller.post(paths.removePasskey(id), { password: goodPassword });
+    expect(gone.statusCode).toBe(404);
     expect(await stored()).toHaveLength(1);
   });
 });
@@ -149,6 +164,7 @@ describe('a browser that adds a passkey silently', () => {
     };
     expect((await make({})).statusCode).toBe(400);
     expect((await make({ silent: true })).statusCode).toBe(200);
+    expect(await news()).toEqual(['passkey-saved']);
     expect(told(await signInByPasskey(guest(), phone, { isVerified: false }))).toEqual(refused);
     expect((await signInByPasskey(guest(), phone)).statusCode).toBe(200);
   });
@@ -205,7 +221,24 @@ describe('the passkeys of a schoolmate', () => {
     await addNow();
   });
 
-  it('stay with a new password by the old one, and with one by a code, which names them', async () => {
+  it('do not open an idle account in the first seven days', async () => {
+    await server.ctx.database.write((tx) =>
+      tx
+        .updateTable('schoolmates')
+        .set({ reached_at: new Date(0).toISOString() })
+        .where('id', '=', person.id)
+        .execute(),
+    );
+    const young = await signInByPasskey(guest(), phone);
+    expect(told(young)).toEqual([403, expect.stringContaining('your passkey is too new to open it')]);
+    server.pass(7 * day);
+    expect((await signInByPasskey(guest(), phone)).statusCode).toBe(200);
+  });
+
+  // Shows threat:passkeys, decision:passkeys-for-everyone
+  it('stay with a new password by the old one, and older ones with one by a code, which names them', async () => {
+    server.pass(7 * day);
+    await addNow(server.as((await signInByPasskey(guest(), phone)).json().token), new Authenticator());
     const oldPassword = goodPassword;
     await person.caller.post(paths.changePassword, { mobile, oldPassword, newPassword: 'fresh-and-odd' });
     expect((await signInByPasskey(guest(), phone)).statusCode).toBe(200);
@@ -216,8 +249,16 @@ describe('the passkeys of a schoolmate', () => {
     const reset = await server
       .as(token)
       .post(paths.resetPassword, { mobile, newPassword: 'odd-and-fresher' });
-    expect(reset.json().passkeys).toEqual(['Phone']);
+    expect(reset.json()).toMatchObject({ passkeys: ['Phone'], removedPasskeys: 1 });
     expect((await signInByPasskey(guest(), phone)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([{ credential_id: phone.id }]);
+    const { read } = server.ctx.database;
+    const said = await read
+      .selectFrom('notifications')
+      .select('details')
+      .where('kind', '=', 'new-passkeys-removed')
+      .execute();
+    expect(said.map(({ details }) => JSON.parse(details).excerpt)).toEqual(['1']);
   });
 
   it('are deleted with the account, and open one that waits for its deletion so that it can be kept', async () => {

@@ -49,7 +49,8 @@ const stored = () => server.ctx.database.read.selectFrom('passkeys').selectAll()
 
 describe('adding a passkey', () => {
   it('requires the password, lists the passkey with its name and days, and tells the owner', async () => {
-    expect(await own()).toEqual({ origin: ourOrigin, proof: 'password', passkeys: [], accepted: null });
+    const none = { removalProof: 'password', passkeys: [], hadPasskey: false, accepted: null };
+    expect(await own()).toEqual({ origin: ourOrigin, proof: 'password', ...none });
     const wrong = await addPasskey(admin, phone, { password: 'wrong-one' });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { password: 'Incorrect password' }]);
 

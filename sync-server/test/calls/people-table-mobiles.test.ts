@@ -89,7 +89,10 @@ describe('an admin’s change of a mobile', () => {
       const { member, to } = await asked();
       const device = await viewer();
       const answer = await confirm(member, to, await sendCode(to));
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: ownWords.mobileConfirmed }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { message: ownWords.mobileConfirmed, removedPasskeys: 0 },
+      ]);
       expect(await meOf(member)).toMatchObject({ mobile: to, pendingMobile: null });
       expect((await member.caller.get(paths.schoolmate(member.mobile))).statusCode).toBe(404);
       await device.pull();

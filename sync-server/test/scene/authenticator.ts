@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
@@ -96,7 +97,7 @@ export class Authenticator {
     });
   }
 
-  /** Signs the challenge of a sign-in. */
+  /** Signs a challenge. */
   get(options: RequestOptions, ways: Ways = {}) {
     if (this.count > 0) this.count += 1;
     const client = clientData('webauthn.get', options.challenge, ways.origin ?? this.#origin);
@@ -110,8 +111,13 @@ export class Authenticator {
     });
   }
 
-  /** Stores the passkey as if the account had added it. */
-  async giveTo({ ctx }: TestServer, accountId: string, kind: AccountKind = 'admin'): Promise<string> {
+  /** Stores the passkey as if the account had added it, eight days ago or at `addedAt`. */
+  async giveTo(
+    { ctx }: TestServer,
+    accountId: string,
+    kind: AccountKind = 'admin',
+    addedAt = new Date(ctx.clock().getTime() - 8 * day),
+  ): Promise<string> {
     this.#userHandle = Buffer.from(accountId).toString('base64url');
     const id = nanoid(16);
     await ctx.database.write(async (tx) => {
@@ -127,7 +133,7 @@ export class Authenticator {
           sign_count: String(this.count),
           transports: '[]',
           name: 'Phone',
-          created_at: ctx.clock().toISOString(),
+          created_at: addedAt.toISOString(),
         })
         .execute();
       await countFactors(tx, { kind, id: accountId });

@@ -20,7 +20,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'pass') withstood += 1;
 });
 afterAll(() => {
-  process.stdout.write(`Takeover by the number: 7 scripts, ${7 - withstood} succeeded.\n`);
+  process.stdout.write(`Takeover by the number: 10 scripts, ${10 - withstood} succeeded.\n`);
 });
 
 /** Uses codes to a number for all that a code can do to its account. Returns the answers. */
@@ -49,6 +49,15 @@ const mobileOfVictim = async () =>
       .where('id', '=', scene.victim.id)
       .executeTakeFirstOrThrow()
   ).mobile;
+
+/** Signs the thief in with a code to the number, which the victim has read out. */
+async function thiefSignsIn() {
+  scene.server.pass(codes.resendAfter);
+  await scene.thief.post(paths.sendCode, { mobile: victimsMobile });
+  const entry = { mobile: victimsMobile, otp: codeOn(scene, victimsMobile), context: 'signin' };
+  const { token } = await scene.thief.post(paths.verifyCode, entry);
+  return scene.server.as(token);
+}
 
 function expectNoSecrets(thief: Thief) {
   const secrets = scene.victim.secrets.filter((text) => text !== victimsMobile);
@@ -113,8 +122,8 @@ describe('a takeover by the number', () => {
   it('fails with a passkey that was added before the number was put back, by the owner or by the thief', async () => {
     const { server, thief, victim } = scene;
     const [owners, thiefs] = [new Authenticator(), new Authenticator()];
-    await addPasskey(server.as(victim.token), owners);
-    await addPasskey(server.as(victim.token), thiefs);
+    // They are older than seven days, so the new number leaves them.
+    for (const key of [owners, thiefs]) await key.giveTo(server, victim.id, 'schoolmate');
     const next = aMobile();
     await server.as(null).post(paths.sendCode, { mobile: next });
     const entry = { mobile: next, otp: codeOn(scene, next), password: goodPassword };
@@ -134,6 +143,7 @@ describe('a takeover by the number', () => {
     const { server, thief, victim } = scene;
     const owners = new Authenticator();
     await addPasskey(server.as(victim.token), owners);
+    server.pass(passkeys.youngFor);
     await everyCode(thief, victimsMobile);
     const signedIn = (await signInByPasskey(server.as(null), owners)).json();
     expect(signedIn._id).toBe(victim.id);
@@ -156,6 +166,68 @@ describe('a takeover by the number', () => {
     }
     const stored = await server.ctx.database.read.selectFrom('passkeys').select('id').execute();
     expect(stored).toEqual([]);
+  });
+
+  // Shows threat:number-change, threat:passkeys
+  it('fails for a person with one read-out code, who adds a passkey right after the sign-in', async () => {
+    const { server, thief, victim } = scene;
+    const thiefs = new Authenticator();
+    const own = await thiefSignsIn();
+    expect((await addPasskey(own, thiefs, { password: undefined })).statusCode).toBe(200);
+    const next = aMobile();
+    await thief.post(paths.sendCode, { mobile: next });
+    const begun = await own.post(paths.passkeyProof);
+    expect([begun.statusCode, begun.json().code]).toEqual([403, 'not-allowed']);
+    const passkey = thiefs.get((await own.post(paths.passkeyLoginOptions)).json());
+    for (const proof of [{}, { passkey }]) {
+      const tried = await own.post(paths.confirmMobile, { mobile: next, otp: codeOn(scene, next), ...proof });
+      expect(tried.statusCode).toBeGreaterThanOrEqual(400);
+    }
+    // Nor does the passkey sign out the devices of the owner.
+    const [{ _id }] = (await own.get(paths.passkeys)).json().passkeys;
+    expect((await own.post(paths.removePasskey(_id), {})).statusCode).toBe(400);
+    expect((await server.as(victim.token).get(paths.session)).statusCode).toBe(200);
+    expect(await mobileOfVictim()).toBe(victimsMobile);
+  });
+
+  // Shows threat:number-change, threat:passkeys
+  it.each([
+    [
+      'changes the number',
+      async () => {
+        const next = aMobile();
+        await scene.server.as(null).post(paths.sendCode, { mobile: next });
+        const entry = { mobile: next, otp: codeOn(scene, next), password: goodPassword };
+        return scene.server.as(scene.victim.token).post(paths.confirmMobile, entry);
+      },
+    ],
+    [
+      'sets a new password by a code',
+      async () => {
+        const guest = scene.server.as(null);
+        scene.server.pass(codes.resendAfter);
+        await guest.post(paths.sendForgotCode, { mobile: victimsMobile });
+        const entry = { mobile: victimsMobile, otp: codeOn(scene, victimsMobile), context: 'forgot' };
+        const { token } = (await guest.post(paths.verifyCode, entry)).json();
+        const newPassword = 'odd-and-fresher-words';
+        return scene.server.as(token).post(paths.resetPassword, { mobile: victimsMobile, newPassword });
+      },
+    ],
+  ])('ends for a thief who left a passkey when the owner %s', async (_what, remedy) => {
+    const { server, victim } = scene;
+    const [owners, thiefs, next] = [new Authenticator(), new Authenticator(), new Authenticator()];
+    await owners.giveTo(server, victim.id, 'schoolmate');
+    const own = await thiefSignsIn();
+    expect((await addPasskey(own, thiefs, { password: undefined })).statusCode).toBe(200);
+    const begun = (await own.post(paths.passkeyOptions, {})).json();
+    expect((await remedy()).json()).toMatchObject({ removedPasskeys: 1 });
+    expect((await signInByPasskey(server.as(null), thiefs)).statusCode).toBe(401);
+    expect((await signInByPasskey(server.as(null), owners)).statusCode).toBe(200);
+    // Nor does one follow that was begun before, or one with the proof of before.
+    const late = await own.post(paths.passkeys, { response: next.create(begun) });
+    expect(late.statusCode).toBeGreaterThanOrEqual(400);
+    const again = await addPasskey(own, next, { password: undefined });
+    expect(again.statusCode).toBeGreaterThanOrEqual(400);
   });
 
   // Shows threat:number-change

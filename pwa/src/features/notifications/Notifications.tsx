@@ -23,6 +23,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sendCall } from '#api/send-call.ts';
+import { isAccountNews } from '#components/account-news.ts';
 import { classAddress } from '#components/class-address.ts';
 import { dayOf } from '#components/event-times.ts';
 import { RefuseRecovery } from '#components/RefuseRecovery.tsx';
@@ -65,7 +66,9 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'second-factor-on': ShieldCheck,
   'second-factor-off': ShieldCheck,
   'passkey-added': KeyRound,
+  'passkey-saved': KeyRound,
   'passkey-removed': KeyRound,
+  'new-passkeys-removed': KeyRound,
   'passkey-copied': KeyRound,
   'recovery-started': ShieldAlert,
 };
@@ -148,8 +151,8 @@ function Item({ notification, isFresh }: { notification: Notification; isFresh: 
   const Icon = icons[notification.kind];
   const event = useEvents()?.events.find(({ _id }) => _id === notification.eventId);
   const { title, link } = notificationSentence(notification, event ? dayOf(event) : null);
-  // The sentence already names the admin.
-  const excerpt = notification.kind === 'recovery-started' ? null : notification.excerpt;
+  // The sentence already has the excerpt of news of the account.
+  const excerpt = isAccountNews(notification) ? null : notification.excerpt;
   return (
     <li
       className={`notification-item ${asRow({ gap: 3, across: 4, wrap: true, align: 'start', p: 4, surface: true })}`}

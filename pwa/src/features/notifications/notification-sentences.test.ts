@@ -37,3 +37,15 @@ it('a recovery names the admin who started it', () => {
     link: null,
   });
 });
+
+it('a passkey that a browser saved, and passkeys that a remedy removed, have sentences of their own', () => {
+  expect(notificationSentence({ ...reminder, kind: 'passkey-saved', excerpt: null }, null).title).toMatch(
+    /^Your browser saved a passkey when you signed in with your password\./,
+  );
+  const removed = (excerpt: string) =>
+    notificationSentence({ ...reminder, kind: 'new-passkeys-removed', excerpt }, null).title;
+  expect(removed('1')).toMatch(
+    /^A passkey was removed from your account, because it was added in the last 7 days/,
+  );
+  expect(removed('2')).toMatch(/^2 passkeys were removed from your account, because they were added/);
+});

@@ -65,7 +65,9 @@ export function notificationSentence(notification: Notification, eventDay: strin
     case 'second-factor-on':
     case 'second-factor-off':
     case 'passkey-added':
+    case 'passkey-saved':
     case 'passkey-removed':
+    case 'new-passkeys-removed':
     case 'passkey-copied':
     case 'recovery-started':
       return { title: accountNews(notification.kind, notification.excerpt), link: null };

@@ -1,5 +1,4 @@
 import { password } from '@memcherrish/shared/domain/limits.ts';
-import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import { passwordWords } from '@memcherrish/shared/text/account/password.ts';
 import { signInWords } from '@memcherrish/shared/text/account/sign-in.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
@@ -19,7 +18,6 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 import { StepPage } from '#ui/pages/StepPage.tsx';
-import { useToast } from '#ui/toasts/use-toast.ts';
 import './password.css';
 import { z } from 'zod';
 
@@ -45,7 +43,6 @@ export function ResetPassword() {
 
 function ResetForm({ mobile }: { mobile: string }) {
   const navigate = useNavigate();
-  const toast = useToast();
   const [touched, setTouched] = useState(false);
   const [proofLost, setProofLost] = useState(false);
   const form = useForm({
@@ -63,10 +60,9 @@ function ResetForm({ mobile }: { mobile: string }) {
     },
     call: async (body) =>
       withReason(await sendCall(schoolmateCalls.resetPassword, { body }), passwordWords.resetFailed),
-    onSent: ({ passkeys }) => {
+    onSent: ({ passkeys, removedPasskeys }) => {
       forgetProvedNumber();
-      if (passkeys.length > 0) toast(passkeyWords.stillWork(passkeys.join(', ')));
-      navigate('/successmsg', { replace: true });
+      navigate('/successmsg', { replace: true, state: { passkeys, removedPasskeys } });
     },
     onFailed: ({ code }) => setProofLost(code === 'proof-missing'),
     leaving: 'silent',

@@ -1,6 +1,7 @@
 import { isWholeCode } from '@memcherrish/shared/rules/typed-code.ts';
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { ownWords } from '@memcherrish/shared/text/account/own-affairs.ts';
+import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import { profileWords } from '@memcherrish/shared/text/account/profile.ts';
 import { formMessages } from '@memcherrish/shared/text/app/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
@@ -45,8 +46,9 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
     start: { otp: '', by: 'password', password: '', oldOtp: '' } as NumberProofs,
     read: (entry) => readProofs(mobile, entry, isOwn),
     call: async (body) => atCode(await confirm(body)),
-    onSent: () => {
+    onSent: ({ removedPasskeys: removed }) => {
       toast(ownWords.mobileConfirmed);
+      if (removed > 0) toast(passkeyWords.removedAsNew(removed));
       onConfirmed();
     },
     leaving: 'silent',
@@ -96,7 +98,7 @@ export function ConfirmMobile({ mobile, from, onConfirmed }: ConfirmMobileProps)
 type Proofs = Extract<ReturnType<typeof readProofs>, { ok: true }>['body'];
 
 /** A passkey signs right before the change is sent: its challenge works once. */
-async function confirm({ signs, ...body }: Proofs): Promise<Outcome<{ message: string }>> {
+async function confirm({ signs, ...body }: Proofs): Promise<Outcome<{ removedPasskeys: number }>> {
   if (!signs) return sendCall(schoolmateCalls.confirmMobile, { body });
   const signed = await signAsProof();
   if (!signed.ok) return signed;

@@ -7,6 +7,9 @@ export const passkeyWords = {
   none: 'You have no passkey yet.',
   keptByPassword:
     'If you set a new password, your passkeys stay: remove any that you do not know. A new password by a link removes them all.',
+  keptByCode:
+    'If you set a new password, your passkeys stay: remove any that you do not know. A new password by a code, or a new number, removes those of the last 7 days.',
+  proveAgain: 'You signed in some time ago, so this needs one more proof that it is you.',
   full: (most: number) => `You have ${most} passkeys. Remove one before you add another.`,
   added: (day: string) => `Added on ${day}.`,
   used: (day: string) => `Last used on ${day}.`,
@@ -49,12 +52,15 @@ export const passkeyWords = {
   offerLater: vocabulary.notNow,
 
   // After a new password
+  removedAsNew: (count: number) =>
+    `${count === 1 ? 'A passkey was' : `${count} passkeys were`} removed, because someone else may have added ${count === 1 ? 'it' : 'them'} in the last 7 days. You can add a new one in Settings.`,
   stillWork: (names: string) =>
     `These passkeys still sign in to your account: ${names}. If you do not know one, remove it in Settings.`,
 
   // A second proof
   useAsProof: 'Use a passkey',
-  proofText: 'When you press “Change number”, your device asks for your fingerprint, your face or its PIN.',
+  proofText:
+    'When you press “Change number”, your device asks for your fingerprint, your face or its PIN. A passkey can do this 7 days after you added it.',
 
   // Answers of the server
   isAdded: 'The passkey was added. You can sign in with it from now on.',
@@ -65,6 +71,10 @@ export const passkeyWords = {
   gone: 'This passkey is already removed.',
   notHere: 'Passkeys do not work at the address of this server.',
   noneHere: 'Your account has no passkey. Use your password, or a code to your old number.',
+  tooNew:
+    'Your passkey is too new: it can change your number 7 days after you added it. Use your password, or a code to your old number.',
+  tooNewForIdle:
+    'This account was not used for 120 days, and your passkey is too new to open it: it can do so 7 days after you added it. Sign in with your password, or with a code.',
   unnamed: 'Passkey',
   tooMany: 'Too many tries from this network. Please try again later.',
   loadFailed: 'Your passkeys could not be loaded. Please try again.',

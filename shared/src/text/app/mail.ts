@@ -60,6 +60,16 @@ export const mailWords = {
       host,
     ),
   }),
+  passkeySaved: (host: string): Letter => ({
+    subject: 'Your browser saved a passkey',
+    text: signed(
+      [
+        'Your browser saved a passkey for your account when you signed in with your password. It signs in without the password.',
+        notYou,
+      ],
+      host,
+    ),
+  }),
   passkeyCopied: (host: string): Letter => ({
     subject: 'A copy of a passkey may be in use',
     text: signed(

@@ -43,6 +43,12 @@ export const notificationWords = {
     'Your sign-in no longer needs a code from an app. If this was not you: set a new password now.',
   passkeyAdded:
     'A passkey was added to your account. If this was not you: remove it in the settings of your sign-in, and set a new password.',
+  passkeySaved:
+    'Your browser saved a passkey when you signed in with your password. Next time, it signs you in without it. If you did not sign in: remove the passkey in Settings, and set a new password.',
+  newPasskeysRemoved: (count: number) =>
+    count === 1
+      ? 'A passkey was removed from your account, because it was added in the last 7 days before the change. If it was yours, add it again.'
+      : `${count} passkeys were removed from your account, because they were added in the last 7 days before the change. If they were yours, add them again.`,
   passkeyRemoved: 'A passkey of your account was removed. If this was not you: set a new password now.',
   passkeyCopied:
     'A copy of a passkey of yours may be in use, so a sign-in was rejected. Remove this passkey in the settings of your sign-in, and add a new one.',

@@ -36,7 +36,11 @@ export const notificationKinds = [
   'second-factor-on',
   'second-factor-off',
   'passkey-added',
+  /** A browser saved a passkey silently. */
+  'passkey-saved',
   'passkey-removed',
+  /** A new number, or a new password by a code, removed young passkeys; `excerpt` is their number. */
+  'new-passkeys-removed',
   /** Sent to an admin: a passkey signed with a count that was used before. */
   'passkey-copied',
   /** Sent to an admin or a teacher: another admin has started a recovery; `excerpt` is their name. */

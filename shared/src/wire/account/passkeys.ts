@@ -28,11 +28,15 @@ export const ownPasskeys = z.object({
   /** The only address at which passkeys work. Null if they work at none. */
   origin: z.string().nullable(),
   /**
-   * The proof that a change needs: nothing after a fresh sign-in, the password, also a code of the second factor for a new passkey, or
+   * The proof that a new passkey needs: nothing after a fresh sign-in, the password, also a code of the second factor, or
    * a code to the number for a schoolmate without a password.
    */
   proof: z.enum(['none', 'password', 'password-and-code', 'number']),
+  /** The proof that a removal needs: a fresh sign-in is not enough. */
+  removalProof: z.enum(['password', 'number']),
   passkeys: z.array(passkey),
+  /** Whether the account has or had one, as far as its news tell. A browser then saves none silently. */
+  hadPasskey: z.boolean(),
   /** Null without a passkey. */
   accepted: acceptedPasskeys.nullable(),
 });

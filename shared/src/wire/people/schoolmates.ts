@@ -131,8 +131,11 @@ export const updateOwnBody = z
 export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
 
 export const resetPasswordBody = z.strictObject({ mobile: mobileEntry, newPassword });
+/** How many passkeys a change removed, because they were added within the last seven days. */
+const removedPasskeys = z.number();
 /** `passkeys` has the names of those that still sign in: the person may not know one of them. */
-export const resetPasswordAnswer = done.extend({ passkeys: z.array(z.string()) });
+export const resetPasswordAnswer = done.extend({ passkeys: z.array(z.string()), removedPasskeys });
+export const confirmMobileAnswer = done.extend({ removedPasskeys });
 export const changePasswordBody = z.strictObject({
   mobile: mobileEntry,
   oldPassword: existingPassword,
@@ -256,7 +259,12 @@ export const schoolmateCalls = {
     body: sendCodeBody,
     answer: sendCodeAnswer,
   }),
-  confirmMobile: call({ method: 'POST', path: paths.confirmMobile, body: confirmMobileBody, answer: done }),
+  confirmMobile: call({
+    method: 'POST',
+    path: paths.confirmMobile,
+    body: confirmMobileBody,
+    answer: confirmMobileAnswer,
+  }),
   putNumberBack: call({ method: 'POST', path: paths.putNumberBack, body: putNumberBackBody, answer: done }),
   listCodeCountries: call({ method: 'GET', path: paths.codeCountries, answer: codeCountriesAnswer }),
   verifyCode: call({

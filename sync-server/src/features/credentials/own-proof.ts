@@ -86,6 +86,11 @@ export async function neededProof(tx: ReadTx, account: Account, now: Date): Prom
     return (await factorInForce(tx, account.id)) ? 'password-and-code' : 'password';
   }
   if (await isFresh(tx, account, now)) return 'none';
+  return removalProof(tx, account);
+}
+
+/** Returns what the removal of a passkey needs: a fresh sign-in is not enough, because a removal signs out the other devices. */
+export async function removalProof(tx: ReadTx, account: Account): Promise<OwnPasskeys['removalProof']> {
   return account.kind === 'schoolmate' && (await passwordHashOf(tx, account)) === null
     ? 'number'
     : 'password';
@@ -94,7 +99,7 @@ export async function neededProof(tx: ReadTx, account: Account, now: Date): Prom
 /**
  * Checks the proof before a change of the passkeys, because a passkey signs in for good. An admin gives the password, and a
  * code of the second factor for a new passkey (`addsPasskey`). Others give the password, or a schoolmate a code to the
- * number. Soon after a sign-in with one of these they give nothing.
+ * number. Soon after a sign-in with one of these they add a passkey with nothing else.
  */
 export async function checkOwnProof(
   ctx: Uses<'clock' | 'codes' | 'database' | 'passwords' | 'secondFactor' | 'tries'>,
@@ -107,7 +112,7 @@ export async function checkOwnProof(
     return byNumber(ctx, account, entry.otp, entry.codeMark);
   }
   const confirm = async (tx: ReadTx) => {
-    const isEnough = account.kind !== 'admin' && (await isFresh(tx, account, ctx.clock()));
+    const isEnough = addsPasskey && account.kind !== 'admin' && (await isFresh(tx, account, ctx.clock()));
     if (!isEnough) throw invalidField('password', messages.passwordRequired);
   };
   await confirm(ctx.database.read);

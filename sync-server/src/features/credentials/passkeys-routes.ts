@@ -46,7 +46,7 @@ export const passkeysRoutes: readonly Route[] = [
   }),
   route(passkeyCalls.remove, {
     chapter: 'Your account',
-    summary: 'Removes a passkey, with a proof as for a new one, and ends the other sessions',
+    summary: 'Removes a passkey, with the password or a code to the number, and ends the other sessions',
     access: accountKinds,
     idempotencyExempt: 'Nothing that holds a password is kept.',
     handle: async ({ ctx, request }) => {

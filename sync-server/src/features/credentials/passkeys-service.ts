@@ -1,4 +1,4 @@
-import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
+import { passkeys as limits, youngSince } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import type { OwnPasskeys } from '@memcherrish/shared/wire/account/passkeys.ts';
 import type {
@@ -19,13 +19,13 @@ import { voidLinksStartedBy } from '#auth/recovery-links.ts';
 import type { RelyingParty } from '#auth/relying-party.ts';
 import type { Account, AccountName } from '#auth/viewer.ts';
 import { countFactors } from '#db/credentials.ts';
-import type { ReadTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Uses } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/errors/api-error.ts';
-import { checkOwnProof, neededProof, type ProofEntry } from './own-proof.ts';
-import { acceptedOf, passkeysOf } from './passkeys-store.ts';
-import { tellAccount } from './tell-account.ts';
+import { checkOwnProof, neededProof, type ProofEntry, removalProof } from './own-proof.ts';
+import { acceptedOf, passkeysOf, removePasskeys } from './passkeys-store.ts';
+import { type Telling, tellAccount } from './tell-account.ts';
 
 export type Site = RelyingParty | null;
 
@@ -39,14 +39,28 @@ export async function listPasskeys(
   return {
     origin: site?.origin ?? null,
     proof: await neededProof(read, account, ctx.clock()),
+    removalProof: await removalProof(read, account),
     passkeys: rows.map((row) => ({
       _id: row.id,
       name: row.name,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
     })),
+    hadPasskey: rows.length > 0 || (await hadPasskey(read, account)),
     accepted: site && (await acceptedOf(read, site, account)),
   };
+}
+
+/** Returns whether the news of the account tell of a passkey. */
+async function hadPasskey(tx: ReadTx, { id }: AccountName): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('schoolmate_id', '=', id)
+    .where('kind', 'in', ['passkey-added', 'passkey-saved', 'passkey-removed', 'new-passkeys-removed'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns the options for a new passkey. Needs a proof, because a passkey signs in without a password and a code. */
@@ -111,7 +125,8 @@ export async function addPasskey(
       })
       .execute();
     await countFactors(tx, account);
-    await tellAccount(ctx, tx, account, { kind: 'passkey-added' });
+    const kind = used.purpose === 'add-silently' ? 'passkey-saved' : 'passkey-added';
+    await tellAccount(ctx, tx, account, { kind });
     if (account.kind !== 'admin') return;
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, now, account, { action: 'add-passkey', ...about });
@@ -156,18 +171,31 @@ export async function removePasskey(
   return { rpId: site?.id ?? null, credentialId };
 }
 
-/** Returns the options for a signature that is the second proof of a change. They name the passkeys of the caller. */
+/**
+ * Removes the passkeys that were added within the last seven days, and tells the owner how many: a thief may have added them.
+ * The older ones stay, because they are the owner's way back. Returns how many it removed.
+ */
+export async function removeYoungPasskeys(ctx: Telling, tx: WriteTx, account: AccountName): Promise<number> {
+  const count = await removePasskeys(tx, account, youngSince(ctx.clock()));
+  if (count > 0) await tellAccount(ctx, tx, account, { kind: 'new-passkeys-removed', count });
+  return count;
+}
+
+/** Returns the options for a signature that is the second proof of a change. They name the older passkeys of the caller. */
 export async function beginSecondProof(ctx: Uses<'clock' | 'database'>, site: Site, account: Account) {
   const at = requiredSite(site);
-  const known = await passkeysOf(ctx.database.read, account);
-  if (known.length === 0) throw new ApiError('not-found', passkeyWords.noneHere);
+  const passkeys = await passkeysOf(ctx.database.read, account);
+  if (passkeys.length === 0) throw new ApiError('not-found', passkeyWords.noneHere);
+  const since = youngSince(ctx.clock());
+  const known = passkeys.filter(({ created_at }) => created_at <= since);
+  if (known.length === 0) throw new ApiError('not-allowed', passkeyWords.tooNew);
   const options = await requestOptions(at, known);
   const of = { purpose: 'second-proof', account, boundTo: account.sessionId } as const;
   await ctx.database.write((tx) => storeChallenge(tx, options.challenge, of, ctx.clock()));
   return options;
 }
 
-/** Verifies a second proof of the caller. The change confirms it in its transaction. Refuses it at the field `passkey`. */
+/** Verifies a second proof of the caller, by a passkey that is older than seven days. The change confirms it in its transaction. Refuses it at the field `passkey`. */
 export async function checkSecondProof(
   ctx: Uses<'clock' | 'database'>,
   site: Site,
@@ -182,6 +210,7 @@ export async function checkSecondProof(
   if (!used) throw invalidField('passkey', passkeyWords.over);
   const verified = await VerifiedPasskey.verify(ctx.database.read, at, response, challenge, now, account);
   if (!verified) throw invalidField('passkey', passkeyRefused().message);
+  if (verified.isYoung) throw invalidField('passkey', passkeyWords.tooNew);
   return verified;
 }
 

@@ -34,17 +34,18 @@ export async function acceptedOf(
 }
 
 /**
- * Removes all passkeys of an account and the adding of one that has begun: when it is recovered, erased or refused, and when
- * its old number is put back. Returns whether there were any.
+ * Removes the passkeys of an account, by default all, and the adding of one that has begun: when it is recovered, erased or
+ * refused, and when its old number is put back. Returns how many there were.
  */
-export async function removePasskeys(tx: WriteTx, account: AccountName): Promise<boolean> {
+export async function removePasskeys(tx: WriteTx, account: AccountName, addedAfter = ''): Promise<number> {
   await voidChallenges(tx, account);
   const gone = await tx
     .deleteFrom('passkeys')
     .where('account_kind', '=', account.kind)
     .where('account_id', '=', account.id)
+    .where('created_at', '>', addedAfter)
     .returning('id')
     .execute();
   await countFactors(tx, account);
-  return gone.length > 0;
+  return gone.length;
 }

@@ -10,7 +10,7 @@ import { type Telling, tellAccount } from './tell-account.ts';
 /**
  * Gives an account of any kind a new password. Every change of a password goes through this function. It ends the
  * sessions of the account except `session`, voids its recovery links and those that it started, and tells its owner. The
- * passkeys stay, except in a recovery (docs/decisions/0072-passkeys-for-everyone.md). The caller has checked, in
+ * passkeys stay, except in a recovery and, if they are young, with a code (docs/decisions/0072-passkeys-for-everyone.md). The caller has checked, in
  * this transaction, that the change is allowed.
  */
 export async function setPassword(

@@ -17,7 +17,8 @@ type News =
         | 'second-factor-on'
         | 'second-factor-off';
     }
-  | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-copied' }
+  | { kind: 'passkey-added' | 'passkey-saved' | 'passkey-removed' | 'passkey-copied' }
+  | { kind: 'new-passkeys-removed'; count: number }
   /** `admin` is the name of the admin who started it. */
   | { kind: 'recovery-started'; admin: string };
 
@@ -36,7 +37,7 @@ export async function tellAccount(
   account: AccountName,
   news: News,
 ): Promise<void> {
-  const excerpt = news.kind === 'recovery-started' ? news.admin : null;
+  const excerpt = excerptOf(news);
   await notify(ctx, tx, account.id, news.kind satisfies Notification['kind'], { ...about, excerpt });
   const { mailbox } = ctx;
   if (!mailbox || account.kind === 'schoolmate') return;
@@ -49,6 +50,11 @@ export async function tellAccount(
   if (letter) tx.afterCommit(() => mailbox.post(email, letter));
 }
 
+function excerptOf(news: News): string | null {
+  if (news.kind === 'new-passkeys-removed') return String(news.count);
+  return news.kind === 'recovery-started' ? news.admin : null;
+}
+
 function letterOf(news: News, host: string): Letter | null {
   switch (news.kind) {
     case 'password-changed':
@@ -59,12 +65,16 @@ function letterOf(news: News, host: string): Letter | null {
       return mailWords.secondFactorOff(host);
     case 'passkey-added':
       return mailWords.passkeyAdded(host);
+    case 'passkey-saved':
+      return mailWords.passkeySaved(host);
     case 'passkey-removed':
       return mailWords.passkeyRemoved(host);
     case 'passkey-copied':
       return mailWords.passkeyCopied(host);
     case 'recovery-started':
       return mailWords.recoveryStarted(news.admin, host);
+    // Only schoolmates have these.
+    case 'new-passkeys-removed':
     case 'number-changed':
     case 'number-put-back':
       return null;

@@ -10,7 +10,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { RowOf } from '#db/tables/registry.ts';
 import type { WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
-import { checkSecondProof, type Site } from '#features/credentials/passkeys-service.ts';
+import { checkSecondProof, removeYoungPasskeys, type Site } from '#features/credentials/passkeys-service.ts';
 import { removePasskeys } from '#features/credentials/passkeys-store.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
@@ -39,16 +39,17 @@ type Changing = Uses<'clock' | 'codes' | 'database' | 'mailbox' | 'notices' | 'p
 
 /**
  * Gives the caller a new number, which they have proved with a code. The word of an admin who entered the number is the
- * second proof. Without it the caller needs their password, a passkey, or a code to the number of now: a phone left open, or a
- * read-out code, does not take the account away. The holder of the old number can put it back for a week.
+ * second proof. Without it the caller needs their password, a passkey that is not young, or a code to the number of now: a phone
+ * left open, or a read-out code to sign in, does not take the account away. The holder of the old number can put it back for a
+ * week. Young passkeys are removed, and other sessions need a proof before they add one. Returns how many were removed.
  *
  * Refuses a number that another account has with one sentence, after both proofs, and tells nothing about that account.
  */
 export async function confirmMobile(
-  ctx: Changing & Uses<'attempts' | 'passwords' | 'tries'>,
+  ctx: Changing & Uses<'attempts' | 'passwords' | 'sessions' | 'tries'>,
   account: Account,
   entry: NewNumber,
-): Promise<void> {
+): Promise<number> {
   const { mobile, otp, codeMark } = entry;
   const person = await ctx.database.read
     .selectFrom('schoolmates')
@@ -63,7 +64,7 @@ export async function confirmMobile(
   const proofs = await ctx.codes.verifyAll(all, codeMark, ctx.database);
   const { perAccount, window } = numberChanges;
   await ctx.attempts.count(`number ${account.id}`, perAccount, window, numberWords.tooManyChanges);
-  await ctx.database.write(async (tx) => {
+  return ctx.database.write(async (tx) => {
     const now = await tx
       .selectFrom('schoolmates')
       .selectAll()
@@ -84,6 +85,8 @@ export async function confirmMobile(
     await keepOldNumber(ctx, tx, now, mobile);
     await giveNumber(ctx, tx, now, mobile, 'number-changed');
     tellNumber(ctx, tx, now.mobile, numberWords.changedNotice(ctx.notices.address));
+    await ctx.sessions.needProof(tx, account, account.sessionId);
+    return removeYoungPasskeys(ctx, tx, account);
   });
 }
 

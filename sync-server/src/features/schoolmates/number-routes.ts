@@ -25,8 +25,8 @@ export const numberRoutes: readonly Route[] = [
       const { mobile, ...proofs } = request.body;
       const { codeMark } = browserOf(request);
       const entry = { ...proofs, mobile: requireMobile(mobile), site: siteOf(ctx, request), codeMark };
-      await confirmMobile(ctx.forCaller(request), accountOf(request), entry);
-      return { message: ownWords.mobileConfirmed };
+      const removedPasskeys = await confirmMobile(ctx.forCaller(request), accountOf(request), entry);
+      return { message: ownWords.mobileConfirmed, removedPasskeys };
     },
   }),
   route(schoolmateCalls.putNumberBack, {

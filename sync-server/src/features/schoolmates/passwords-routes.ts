@@ -19,9 +19,9 @@ export const passwordsRoutes: readonly Route[] = [
       const mobile = requireMobile(request.body.mobile);
       const { newPassword } = request.body;
       const entry = { mobile, proof: proofOf(request), newPassword };
-      const { account, passkeys } = await resetPassword(ctx.forGuest(request), entry);
+      const { account, ...passkeys } = await resetPassword(ctx.forGuest(request), entry);
       reply.knowDevice(account);
-      return { message: passwordWords.passwordReset, passkeys };
+      return { message: passwordWords.passwordReset, ...passkeys };
     },
   }),
   route(schoolmateCalls.changePassword, {

@@ -14,6 +14,7 @@ import {
   VerifiedPasskey,
 } from '#auth/passkeys.ts';
 import type { AccountName } from '#auth/viewer.ts';
+import { isOpenToCodes } from '#features/claims/returns-store.ts';
 import { requiredSite, type Site } from '#features/credentials/passkeys-service.ts';
 import { acceptedOf } from '#features/credentials/passkeys-store.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
@@ -45,8 +46,9 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Signs the owner of a passkey in, without a password and without a code, also to an idle account. Refuses every passkey that
- * is not right with the same `wrong-credentials`, and a challenge that is not in force for this browser with `code-expired`.
+ * Signs the owner of a passkey in, without a password and without a code. A passkey that is not young also opens an idle
+ * account. Refuses every passkey that is not right with the same `wrong-credentials`, and a challenge that is not in force for
+ * this browser with `code-expired`.
  */
 export async function signInByPasskey(
   ctx: Uses<'attempts' | 'clock' | 'database' | 'mailbox' | 'pokes' | 'sessions'>,
@@ -68,6 +70,8 @@ export async function signInByPasskey(
     const accepted = await acceptedOf(tx, at, verified.account);
     if (!accepted) throw passkeyRefused();
     if (kind === 'schoolmate') {
+      if (verified.isYoung && !(await isOpenToCodes(tx, id, now)))
+        throw new ApiError('not-allowed', passkeyWords.tooNewForIdle);
       const { opened, answer } = await openSession(ctx, tx, verified, browser);
       return { opened, answer: { kind, ...answer, accepted } };
     }

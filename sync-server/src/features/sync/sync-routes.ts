@@ -179,12 +179,14 @@ const firstProtocolOf: Partial<Record<Notification['kind'], number>> = {
   'volunteer-given': 16,
   'role-ended': 16,
   'numbers-shown': 26,
+  'passkey-saved': 26,
+  'new-passkeys-removed': 26,
 };
 
 /** Leaves out notifications that an older app cannot show. */
 function forApp(answer: Pulled, named: string | string[] | undefined): Pulled {
   const { me } = answer;
-  if (named === undefined || me?.kind !== 'schoolmate') return answer;
+  if (named === undefined || !me?.notifications) return answer;
   const notifications = me.notifications.filter(({ kind }) => (firstProtocolOf[kind] ?? 1) <= Number(named));
   return { ...answer, me: { ...me, notifications } };
 }
