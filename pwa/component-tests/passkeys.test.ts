@@ -1,13 +1,18 @@
 import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/account/second-factor.ts';
+import { messages } from '@memcherrish/shared/text/app/messages.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
+import { accountCalls } from '@memcherrish/shared/wire/account/account.ts';
 import { passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
+import { postCalls } from '@memcherrish/shared/wire/events/post-calls.ts';
 import { schoolmateCalls } from '@memcherrish/shared/wire/people/schoolmates.ts';
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill, press } from './harness/act.ts';
 import { samplePassword } from './harness/answers.ts';
 import { answerPull, josna } from './harness/directory.ts';
-import type { FakeServer } from './harness/fake-server.ts';
-import { button, isShown, labelled } from './harness/form.ts';
+import { type FakeServer, noPasskeys, refusedField } from './harness/fake-server.ts';
+import { button, isShown, labelled, typeCode } from './harness/form.ts';
 import { type Open, screen } from './harness/screen.tsx';
 
 /** The sign-in in each kind of browser: those without passkeys, those without the offer in the field, and those that add one silently. */
@@ -109,9 +114,7 @@ screen(
         getClientExtensionResults: () => ({}),
       };
     });
-    server.answers(passkeyCalls.list, {
-      ...{ origin: location.origin, proof: 'none', passkeys: [], accepted: null },
-    });
+    server.answers(passkeyCalls.list, { ...noPasskeys, origin: location.origin });
     server.answers(passkeyCalls.begin, {
       rp: { id: 'localhost', name: 'Memcherrish' },
       user: { id: 'AAAA', name: 'josna', displayName: 'Josna' },
@@ -132,5 +135,74 @@ screen(
     await expect.poll(() => server.received(passkeyCalls.add).length).toBe(1);
     expect(server.received(passkeyCalls.begin)[0]?.body).toEqual({ silent: true });
     expect(made.map((each) => Reflect.get(each, 'mediation'))).toEqual(['conditional']);
+  },
+);
+
+screen(
+  'a browser saves none silently for an account that had one, which the person may have removed',
+  async ({ open, server }) => {
+    const asked: string[] = [];
+    replace(PublicKeyCredential, 'getClientCapabilities', async () => {
+      asked.push('what the browser can');
+      return { conditionalCreate: true };
+    });
+    server.answers(passkeyCalls.list, { ...noPasskeys, origin: location.origin, hadPasskey: true });
+    await openSignIn(open, server);
+    await signInByPassword(server);
+    await expect.poll(() => [asked.length, server.received(passkeyCalls.list).length]).toEqual([1, 1]);
+    // A call that the server cannot answer fails the test.
+    expect(server.received(passkeyCalls.begin)).toEqual([]);
+  },
+);
+
+/** Opens the settings in the minutes after a sign-in, and lets them pass. */
+async function openStaleSettings(
+  open: Open,
+  server: FakeServer,
+  proof: 'password' | 'number',
+): Promise<void> {
+  const here = { ...noPasskeys, origin: location.origin };
+  server.answers(passkeyCalls.list, here);
+  server.answers(accountCalls.listSessions, []);
+  server.answers(postCalls.listOwn, []);
+  answerPull(server);
+  await open('/settings', { person: josna.entry });
+  await press(button(words.add));
+  expect(labelled(secondFactorWords.yourPassword).elements()).toEqual([]);
+  server.answers(passkeyCalls.list, { ...here, proof, removalProof: proof });
+  server.answers(passkeyCalls.begin, refusedField('invalid-input', 'password', messages.passwordRequired));
+  await fill(labelled(words.name), 'My phone');
+  await press(button(words.next));
+  await isShown(words.proveAgain);
+}
+
+// Shows decision:passkeys-for-everyone
+screen(
+  'settings that were open for long ask for the password, and keep the name',
+  async ({ open, server }) => {
+    await openStaleSettings(open, server, 'password');
+    await expect.element(labelled(secondFactorWords.yourPassword)).toBeVisible();
+    await expect.element(labelled(words.name)).toHaveValue('My phone');
+    await fill(labelled(secondFactorWords.yourPassword), samplePassword);
+    await press(button(words.next));
+    await expect
+      .poll(() => server.received(passkeyCalls.begin).map(({ body }) => body))
+      .toEqual([{}, { password: samplePassword }]);
+  },
+);
+
+screen(
+  'settings that were open for long ask an account without a password for a code, which is sent again on request',
+  async ({ open, server }) => {
+    await openStaleSettings(open, server, 'number');
+    server.answers(schoolmateCalls.sendNumberCode, { message: messages.codeSent, retryAfterSeconds: 60 });
+    await press(button(words.sendCode));
+    await press(page.getByRole('button', { name: vocabulary.resendCode }));
+    await expect.poll(() => server.received(schoolmateCalls.sendNumberCode).length).toBe(2);
+    await typeCode('123456');
+    await press(button(words.next));
+    await expect
+      .poll(() => server.received(passkeyCalls.begin).map(({ body }) => body))
+      .toEqual([{}, { otp: '123456' }]);
   },
 );

@@ -1,6 +1,6 @@
 import { passkeyWords } from '@memcherrish/shared/text/account/passkeys.ts';
 import { messages } from '@memcherrish/shared/text/app/messages.ts';
-import { passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
+import { type OwnPasskeys, passkeyCalls } from '@memcherrish/shared/wire/account/passkeys.ts';
 import { type Call, namesIn, type ParamNames, patternOf } from '@memcherrish/shared/wire/base/call.ts';
 import type { ErrorBody } from '@memcherrish/shared/wire/base/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/sync/headers.ts';
@@ -71,6 +71,16 @@ interface Known {
   held: { begin: () => void; released: Promise<void> } | null;
 }
 
+/** The passkeys of an account without any, on a server where they are off. */
+export const noPasskeys: OwnPasskeys = {
+  origin: null,
+  proof: 'none',
+  removalProof: 'password',
+  passkeys: [],
+  hadPasskey: false,
+  accepted: null,
+};
+
 /**
  * Answers the calls of the app in the page. A test says what each call answers, typed by its contract. A call that no
  * test has answered, and a body that the contract refuses, fail the test.
@@ -83,7 +93,7 @@ export class FakeServer {
     this.answers(health, { ok: true });
     // Passkeys are off, unless a test is about them.
     this.answers(passkeyCalls.beginSignIn, new Refusal('not-allowed', passkeyWords.notHere));
-    this.answers(passkeyCalls.list, { origin: null, proof: 'none', passkeys: [], accepted: null });
+    this.answers(passkeyCalls.list, noPasskeys);
   }
 
   /** Sets the answer of a call, or a function that makes it. The last one counts. */

@@ -7,6 +7,8 @@ import type { PasskeyAccess } from './passkey-access.ts';
 interface ChangeProps {
   access: PasskeyAccess;
   needed: OwnPasskeys['proof'];
+  /** Runs when the server needs another proof by now. */
+  onStale: () => void;
   number?: ProofNumber;
   onDone: (said: { message: string }) => void;
   onCancel: () => void;
@@ -26,12 +28,11 @@ export function AddPasskey({ access, ...props }: ChangeProps) {
   );
 }
 
-export function RemovePasskey({ access, passkey, needed, ...props }: ChangeProps & { passkey: Passkey }) {
+export function RemovePasskey({ access, passkey, ...props }: ChangeProps & { passkey: Passkey }) {
   return (
     <ProofForm
       title={words.removeTitle(passkey.name)}
       texts={[words.removeText]}
-      needed={needed === 'password-and-code' ? 'password' : needed}
       action={words.removeIt}
       danger
       call={(proof) => access.remove(passkey._id, proof)}

@@ -28,7 +28,7 @@ export function PasskeyList({ access, own, mobile, onChanged }: PasskeyListProps
   const close = () => setChanging(null);
   const change = {
     access,
-    needed: own.proof,
+    onStale: onChanged,
     ...(mobile !== undefined && { number: { mobile, sendCode: access.sendNumberCode } }),
     onDone: ({ message }: { message: string }) => {
       toast(message);
@@ -37,12 +37,13 @@ export function PasskeyList({ access, own, mobile, onChanged }: PasskeyListProps
     },
     onCancel: close,
   };
-  if (changing === 'add') return <AddPasskey {...change} />;
-  if (changing !== null) return <RemovePasskey passkey={changing} {...change} />;
+  if (changing === 'add') return <AddPasskey needed={own.proof} {...change} />;
+  if (changing !== null) return <RemovePasskey needed={own.removalProof} passkey={changing} {...change} />;
   return (
     <List
       canUse={access.canUse()}
       own={own}
+      keptText={mobile === undefined ? words.keptByPassword : words.keptByCode}
       onAdd={() => setChanging('add')}
       onRemove={(passkey) => setChanging(passkey)}
     />
@@ -52,11 +53,13 @@ export function PasskeyList({ access, own, mobile, onChanged }: PasskeyListProps
 interface ListProps {
   canUse: boolean;
   own: OwnPasskeys;
+  /** Which passkeys a new password removes. */
+  keptText: string;
   onAdd: () => void;
   onRemove: (passkey: Passkey) => void;
 }
 
-function List({ canUse, own: { origin, passkeys }, onAdd, onRemove }: ListProps) {
+function List({ canUse, own: { origin, passkeys }, keptText, onAdd, onRemove }: ListProps) {
   const obstacle = obstacleHere(origin, canUse);
   const isFull = passkeys.length >= limits.most;
   return (
@@ -82,7 +85,7 @@ function List({ canUse, own: { origin, passkeys }, onAdd, onRemove }: ListProps)
               </li>
             ))}
           </ul>
-          <p className={asText({ width: 'measure' })}>{words.keptByPassword}</p>
+          <p className={asText({ width: 'measure' })}>{keptText}</p>
         </>
       )}
       {obstacle && <Notice tone="info">{obstacle}</Notice>}

@@ -23,7 +23,8 @@ interface PasskeyOfferProps {
  */
 export function PasskeyOffer({ access, findOffer }: PasskeyOfferProps) {
   const [offer, setOffer] = useState<Offer>(null);
-  const { failure, busy, send } = useSend();
+  const [isStale, setStale] = useState(false);
+  const { failure, busy, send, clear } = useSend();
   const toast = useToast();
 
   useEffect(() => {
@@ -37,7 +38,14 @@ export function PasskeyOffer({ access, findOffer }: PasskeyOfferProps) {
 
   async function add() {
     const sent = await send(() => access.make({}));
-    if (!sent.ok) return;
+    if (!sent.ok) {
+      if (sent.problem.fields['password'] === undefined) return;
+      // The sign-in is no longer fresh. The settings ask for the proof.
+      clear();
+      setStale(true);
+      setOffer('settings');
+      return;
+    }
     toast(sent.value.message);
     setOffer(null);
   }
@@ -49,6 +57,7 @@ export function PasskeyOffer({ access, findOffer }: PasskeyOfferProps) {
     >
       <h2>{words.offerTitle}</h2>
       <p>{words.offerText}</p>
+      {isStale && <Notice tone="info">{words.proveAgain}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className={asRow({ gap: 3, wrap: true })}>
         {offer === 'here' ? (

@@ -13,6 +13,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import type { Sent } from '#ui/forms/use-send.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { asText } from '#ui/layout.ts';
+import { Notice } from '#ui/pages/Notice.tsx';
 import { FactorCode } from './FactorCode.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { SendNumberCode } from './SendNumberCode.tsx';
@@ -41,6 +42,8 @@ interface ProofFormProps<Value> {
   action: string;
   danger?: boolean;
   call: (proof: Proof, name: string) => Promise<Sent<Value>>;
+  /** Runs when the server needs another proof by now: then `needed` changes. */
+  onStale?: () => void;
   onDone: (value: Value) => void;
   onCancel: () => void;
 }
@@ -48,9 +51,11 @@ interface ProofFormProps<Value> {
 /** Asks for a proof before a change that a stranger at an unlocked device must not make. */
 export function ProofForm<Value>(props: ProofFormProps<Value>) {
   const { title, texts, name: asked, needed = 'password', number, action, danger = false } = props;
-  const { call, onDone, onCancel } = props;
+  const { call, onStale, onDone, onCancel } = props;
   const [byRecovery, setByRecovery] = useState(false);
-  const [byNumber, setByNumber] = useState(needed === 'number');
+  const [choosesNumber, setChoosesNumber] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const byNumber = needed === 'number' || (needed === 'password' && choosesNumber);
   const needsCode = needed === 'password-and-code';
   const asksPassword = needed !== 'none' && !byNumber;
   const form = useForm({
@@ -72,6 +77,11 @@ export function ProofForm<Value>(props: ProofFormProps<Value>) {
         },
       ),
     call: ({ name, proof }) => call(proof, name),
+    onFailed: ({ fields }) => {
+      if (needed !== 'none' || fields['password'] === undefined) return;
+      setStale(true);
+      onStale?.();
+    },
     onSent: onDone,
     leaving: 'silent',
   });
@@ -87,6 +97,7 @@ export function ProofForm<Value>(props: ProofFormProps<Value>) {
               {text}
             </p>
           ))}
+          {isStale && <Notice tone="info">{passkeyWords.proveAgain}</Notice>}
         </>
       }
       action={action}
@@ -115,7 +126,7 @@ export function ProofForm<Value>(props: ProofFormProps<Value>) {
           <CodeField label={passkeyWords.numberCode} {...form.field('otp')} />
         </SendNumberCode>
       )}
-      {needed === 'password' && number && <SwitchProof byNumber={byNumber} onSwitch={setByNumber} />}
+      {needed === 'password' && number && <SwitchProof byNumber={byNumber} onSwitch={setChoosesNumber} />}
     </FactorForm>
   );
 }

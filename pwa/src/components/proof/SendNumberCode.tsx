@@ -1,9 +1,11 @@
 import { numberWords } from '@memcherrish/shared/text/account/number.ts';
 import { passkeyWords as words } from '@memcherrish/shared/text/account/passkeys.ts';
+import * as vocabulary from '@memcherrish/shared/text/vocabulary.ts';
 import { type ReactNode, useState } from 'react';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Sent, useSend } from '#ui/forms/use-send.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { asStack } from '#ui/layout.ts';
 import { Notice } from '#ui/pages/Notice.tsx';
 
@@ -30,6 +32,7 @@ export function SendNumberCode({ mobile, sendCode, children }: SendNumberCodePro
         <>
           <p>{numberWords.codeTo(readableNumber(mobile))}</p>
           {children}
+          <LinkButton onClick={() => void send()}>{vocabulary.resendCode}</LinkButton>
         </>
       ) : (
         <Button kind="quiet" busy={ask.busy} busyLabel={words.sendingCode} onClick={() => void send()}>

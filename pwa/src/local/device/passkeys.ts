@@ -157,7 +157,7 @@ async function forgetOnDevice({ rpId, credentialId }: Gone): Promise<void> {
 
 /**
  * After a sign-in with a password: tells the device which passkeys the server still knows, and lets a browser that can add
- * one silently do so, once, for an account without any. Failures are ignored: the person has asked for nothing.
+ * one silently do so, once, for an account that never had one. Failures are ignored: the person has asked for nothing.
  */
 export async function afterPasswordSignIn(): Promise<void> {
   if (!canUsePasskeys() || typeof PublicKeyCredential.getClientCapabilities !== 'function') return;
@@ -167,8 +167,7 @@ export async function afterPasswordSignIn(): Promise<void> {
     const own = await sendCall(passkeyCalls.list);
     if (!own.ok || own.value.origin !== location.origin) return;
     if (own.value.accepted) await signal('signalAllAcceptedCredentials', own.value.accepted);
-    if (own.value.passkeys.length === 0 && own.value.proof === 'none' && can['conditionalCreate'])
-      await addSilently();
+    if (!own.value.hadPasskey && own.value.proof === 'none' && can['conditionalCreate']) await addSilently();
   } catch {
     // No passkey was made, and none is missing.
   }
