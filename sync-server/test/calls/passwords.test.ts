@@ -121,7 +121,10 @@ describe('a password reset', () => {
   it('sets the new password, ends every session, and opens none', async () => {
     const second = server.as((await signIn(goodPassword)).json().token);
     const answer = await reset(await proof());
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: passwordWords.passwordReset }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: passwordWords.passwordReset, passkeys: [], removedPasskeys: 0 },
+    ]);
     expect(answer.json().token).toBeUndefined();
     const session = answer.cookies.find(({ name }) => name === '__Host-session');
     expect(session?.value ?? '').toBe('');
