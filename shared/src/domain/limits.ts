@@ -236,7 +236,7 @@ export const adminRegistrations = { perNetwork: 20, window: hour } as const;
 export const passwordsPerProof = 20;
 /** Numbers that one admin looks up, found or not: each lookup reads all people of the admin's schools. */
 export const numberLookUps = { perAdmin: 100, window: hour } as const;
-/** Lists of classes with contacts that one schoolmate or teacher reads by the REST calls. The app reads its own copy instead. */
+/** Classes whose lists with contacts one schoolmate or teacher reads by the REST calls. The app reads its own copy instead. */
 export const classLists = { perAccount: 40, window: hour } as const;
 
 /**

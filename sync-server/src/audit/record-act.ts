@@ -11,6 +11,8 @@ export interface Act {
   /** The person that the act is about; else the division or post. */
   subjectId?: string | null;
   details?: AuditDetails;
+  /** Writes nothing when the trail has the same act after this time. */
+  onceSince?: Date;
 }
 
 /** A signed-in account, or the system. `id` is null once the account is deleted. */
@@ -32,7 +34,7 @@ export async function recordAct(
   tx: WriteTx,
   at: Date,
   actor: Actor,
-  { action, schoolId, subjectId = null, details }: Act,
+  { action, schoolId, subjectId = null, details, onceSince }: Act,
 ): Promise<void> {
   const row = {
     actor_kind: actor.kind,
@@ -41,7 +43,8 @@ export async function recordAct(
     school_id: schoolId,
     subject_id: subjectId,
   } as const;
-  if (folded.has(action) && (await wasThere(tx, row, new Date(at.getTime() - auditFolded)))) return;
+  const since = onceSince ?? (folded.has(action) ? new Date(at.getTime() - auditFolded) : null);
+  if (since !== null && (await wasThere(tx, row, since))) return;
   await tx
     .insertInto('audit')
     .values({

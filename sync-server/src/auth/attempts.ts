@@ -1,7 +1,7 @@
 import { signIn } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Database } from '#db/database.ts';
-import type { WriteTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 
 /** A key to count, and how many tries it allows in a window. */
@@ -11,6 +11,12 @@ export interface Counter {
   window: number;
   /** The message shown when the limit is reached. */
   sentence: string;
+}
+
+/** A window that has no room for what a call asks for. */
+export interface FullWindow {
+  since: Date;
+  retryAfterSeconds: number;
 }
 
 /** Counts tries in the database, so that a restart forgets nothing. */
@@ -47,6 +53,53 @@ export class Attempts {
     });
   }
 
+  /**
+   * Counts the things that the counter has not counted in this window. Returns null, or the window when it has no room for
+   * them. The first things of a window always fit, because one call may bring more than the limit.
+   */
+  async countNew(
+    { key, most, window }: Omit<Counter, 'sentence'>,
+    things: readonly string[],
+  ): Promise<FullWindow | null> {
+    if (this.#factor === null || things.length === 0) return null;
+    const allowed = most * this.#factor;
+    return this.#database.write(async (tx) => {
+      const now = this.#clock();
+      const open = await openWindow(tx, key, window, now);
+      const window_start = open?.window_start ?? now.toISOString();
+      const keys = things.map((thing) => `${key} ${thing}`);
+      const known = await tx
+        .selectFrom('attempts')
+        .select('key')
+        .where('key', 'in', keys)
+        .where('window_start', '=', window_start)
+        .execute();
+      const unknown = keys.filter((each) => !known.some((row) => row.key === each));
+      if (unknown.length === 0) return null;
+      const count = (open?.count ?? 0) + unknown.length;
+      if (open && count > allowed) {
+        return {
+          since: new Date(window_start),
+          retryAfterSeconds: Math.ceil((window - open.elapsed) / 1000),
+        };
+      }
+      await tx
+        .insertInto('attempts')
+        .values([
+          { key, window_start, count },
+          ...unknown.map((each) => ({ key: each, window_start, count: 1 })),
+        ])
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ ref }) => ({
+            window_start: ref('excluded.window_start'),
+            count: ref('excluded.count'),
+          })),
+        )
+        .execute();
+      return null;
+    });
+  }
+
   /** Returns whether a counter that was just counted has no tries left. */
   async isUsedUp({ key, most }: Counter): Promise<boolean> {
     if (this.#factor === null) return false;
@@ -73,10 +126,8 @@ export class Attempts {
 
   async #count(tx: WriteTx, { key, window, sentence }: Counter, allowed: number): Promise<void> {
     const now = this.#clock();
-    const row = await tx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst();
-    const elapsed = row ? now.getTime() - new Date(row.window_start).getTime() : window;
-    // A clock that was set back also starts a new window.
-    if (!row || elapsed >= window || elapsed < 0) {
+    const open = await openWindow(tx, key, window, now);
+    if (!open) {
       const fresh = { key, window_start: now.toISOString(), count: 1 };
       await tx
         .insertInto('attempts')
@@ -85,15 +136,23 @@ export class Attempts {
         .execute();
       return;
     }
-    if (row.count >= allowed) {
+    if (open.count >= allowed) {
       throw new ApiError('rate-limited', sentence, {
-        retryAfterSeconds: Math.ceil((window - elapsed) / 1000),
+        retryAfterSeconds: Math.ceil((window - open.elapsed) / 1000),
       });
     }
     await tx
       .updateTable('attempts')
-      .set({ count: row.count + 1 })
+      .set({ count: open.count + 1 })
       .where('key', '=', key)
       .execute();
   }
+}
+
+/** Returns the window of a counter that is not over, with its age. A clock that was set back ends a window, too. */
+async function openWindow(tx: ReadTx, key: string, window: number, now: Date) {
+  const row = await tx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!row) return undefined;
+  const elapsed = now.getTime() - new Date(row.window_start).getTime();
+  return elapsed >= window || elapsed < 0 ? undefined : { ...row, elapsed };
 }

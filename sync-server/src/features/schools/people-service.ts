@@ -17,7 +17,7 @@ import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import { locksOf } from '#directory/school-privacy-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { Reads, Uses } from '#server/context.ts';
-import { notFound } from '#server/errors/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
 
@@ -134,7 +134,6 @@ export async function listDivisions(
     teachers: AssignedTeacher[];
   }[]
 > {
-  await countList(ctx, viewer, ids.schoolId);
   const answer = await ctx.database.readTransaction(async (tx) => {
     if (!(await batchIn(tx, ids.schoolId, ids.batchId))) throw notFound();
     const look = await Look.of(tx, viewer, ids.schoolId, ctx.clock());
@@ -151,6 +150,7 @@ export async function listDivisions(
       : new Map<string, AssignedTeacher[]>();
     return {
       byAdmin: look.isAdmin,
+      shown: open ? divisions.map(({ id }) => id) : [],
       divisions: divisions.map(({ id, name }) => ({
         _id: id,
         name,
@@ -160,6 +160,7 @@ export async function listDivisions(
       })),
     };
   });
+  await countLists(ctx, viewer, ids.schoolId, answer.shown);
   if (answer.byAdmin) await recordLook(ctx, viewer, ids);
   const own = new Set((await ownDivisions(ctx, viewer)).map((divisionPath) => divisionPath.divisionId));
   return answer.divisions.sort((a, b) => Number(own.has(b._id)) - Number(own.has(a._id)));
@@ -170,49 +171,53 @@ export async function listSchoolmates(
   viewer: Viewer,
   ids: DivisionIds,
 ): Promise<Listed[]> {
-  await countList(ctx, viewer, ids.schoolId);
   const { people, byAdmin } = await ctx.database.readTransaction(async (tx) => {
     const look = await Look.of(tx, viewer, ids.schoolId, ctx.clock());
     if (!(await divisionIn(tx, ids)) || !look.opens(ids.schoolId)) throw notFound();
     return { people: (await look.list(tx, [ids])).get(ids.divisionId) ?? [], byAdmin: look.isAdmin };
   });
+  await countLists(ctx, viewer, ids.schoolId, [ids.divisionId]);
   if (byAdmin) await recordLook(ctx, viewer, ids);
   return people;
 }
 
 export async function listTeachers(
-  ctx: Reads<'clock' | 'database'>,
+  ctx: Uses<'attempts' | 'clock' | 'database'>,
   viewer: Viewer,
   ids: DivisionIds,
 ): Promise<AssignedTeacher[]> {
-  return ctx.database.readTransaction(async (tx) => {
+  const teachers = await ctx.database.readTransaction(async (tx) => {
     const look = await Look.of(tx, viewer, ids.schoolId, ctx.clock());
     if (!(await divisionIn(tx, ids)) || !look.opens(ids.schoolId)) throw notFound();
     return (await look.teachers(tx, [ids.divisionId])).get(ids.divisionId) ?? [];
   });
+  await countLists(ctx, viewer, ids.schoolId, [ids.divisionId]);
+  return teachers;
 }
 
 /**
- * Counts a list that a schoolmate or teacher reads. An account that reads many has to pause, and the admins of the school see
- * that in its activity (decision record 0070).
+ * Counts the divisions whose lists a schoolmate or teacher reads, each once in an hour. An account that reads many has to
+ * pause, and the admins of the school see that in its activity (decision record 0070).
  */
-async function countList(
+async function countLists(
   ctx: Uses<'attempts' | 'clock' | 'database'>,
   viewer: Viewer,
   schoolId: string,
+  divisionIds: readonly string[],
 ): Promise<void> {
   if (viewer.kind !== 'schoolmate' && viewer.kind !== 'teacher') return;
-  const { perAccount, window } = classLists;
-  try {
-    await ctx.attempts.count(`lists ${viewer.id}`, perAccount, window, serverWords.tooManyLists);
-  } catch (error) {
-    await ctx.database.write(async (tx) => {
-      const { schools } = await scopeOf(tx, viewer);
-      if (!schools.has(schoolId)) return;
-      await recordAct(tx, ctx.clock(), viewer, { action: 'read-many-lists', schoolId });
-    });
-    throw error;
-  }
+  const { perAccount: most, window } = classLists;
+  const full = await ctx.attempts.countNew({ key: `lists ${viewer.id}`, most, window }, divisionIds);
+  if (full === null) return;
+  // A pause may begin in the moment in which its window has begun.
+  const onceSince = new Date(full.since.getTime() - 1);
+  await ctx.database.write(async (tx) => {
+    const { schools } = await scopeOf(tx, viewer);
+    if (!schools.has(schoolId)) return;
+    await recordAct(tx, ctx.clock(), viewer, { action: 'read-many-lists', schoolId, onceSince });
+  });
+  const { retryAfterSeconds } = full;
+  throw new ApiError('rate-limited', serverWords.tooManyLists, { retryAfterSeconds });
 }
 
 /** Returns the viewer's own batch and division first. */

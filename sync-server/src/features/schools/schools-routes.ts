@@ -91,7 +91,7 @@ export const schoolsRoutes: readonly Route[] = [
     chapter: 'People of a school',
     summary: 'Lists the teachers of a division',
     access: ['admin', 'schoolmate', 'teacher'],
-    handle: async ({ ctx, request }) => listTeachers(ctx, request.viewer, request.params),
+    handle: async ({ ctx, request }) => listTeachers(ctx.forCaller(request), request.viewer, request.params),
   }),
   route(yearbookCalls.read, {
     chapter: 'People of a school',
