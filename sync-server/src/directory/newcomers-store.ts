@@ -51,6 +51,26 @@ export async function veilBeforeFirstClass(tx: WriteTx, schoolmateId: string, no
 export async function endVeil(tx: WriteTx, schoolmateId: string, now: Date): Promise<void> {
   await tx
     .updateTable('schoolmates')
+/**
+ * Puts off the end of a veil that was running when its person left, by the time that they were away. Otherwise a stranger
+ * could wait outside during the days before a deletion.
+ */
+export async function extendVeil(
+  tx: WriteTx,
+  schoolmateId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  const [row] = await veilOf(tx, schoolmateId);
+  const until = row?.veiled_until ?? null;
+  if (until === null || !isVeiledUntil(until, since)) return;
+  const away = Math.max(0, now.getTime() - since.getTime());
+  await tx
+    .updateTable('schoolmates')
+    .set({ veiled_until: new Date(Date.parse(until) + away).toISOString() })
+    .where('id', '=', schoolmateId)
+    .execute();
+}
+
     .set({ veiled_until: now.toISOString() })
     .where('id', '=', schoolmateId)
     .where('veiled_until', '>', now.toISOString())

@@ -5,12 +5,13 @@ import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { aDivision, aMobile } from '#test/scene/divisions.ts';
-import { anAdmin, type Caller, signUpAsNewcomer } from '#test/scene/harness.ts';
+import { anAdmin, type Caller, goodPassword, signUpAsNewcomer } from '#test/scene/harness.ts';
 import { aMember, setVeil } from '#test/scene/members.ts';
 import { aClassForEach, meIn } from './class.ts';
 
 const school = aClassForEach();
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 /** Signs up Deepa, whose number is on the list. She is in the class at once. */
 const aNewcomer = () => signUpAsNewcomer(school.server, school.deepa.mobile, 'deepa');
@@ -82,6 +83,35 @@ describe('a person who has signed up', () => {
     expect((await school.decide(claimId, 'accept')).statusCode).toBe(200);
     expect((await meIn(stranger.caller)).newcomer).toMatchObject({ vouches: 0 });
   });
+  // Shows threat:harvesting
+  it('is a newcomer for longer by the days in which they were about to delete their account', async () => {
+    const { server, anu } = school;
+    const { schoolId, batchId, divisionId } = school.ids;
+    const deepa = await aNewcomer();
+    const until = (await meIn(deepa.caller)).newcomer?.until ?? '';
+    server.pass(minute);
+    const asked = await deepa.caller.post(paths.accountDeletion, { password: goodPassword });
+    expect(asked.statusCode).toBe(200);
+    const away = newcomers.veiledFor - 2 * minute;
+    server.pass(away);
+    expect((await deepa.caller.delete(paths.accountDeletion)).statusCode).toBe(200);
+    server.pass(2 * minute);
+    const later = new Date(Date.parse(until) + away).toISOString();
+    expect((await meIn(deepa.caller)).newcomer).toEqual({ until: later, vouches: 0 });
+    const list = await deepa.caller.get(paths.schoolmates(schoolId, batchId, divisionId));
+    expect(list.body).toContain(anu.id);
+    expect(list.body).not.toContain(anu.mobile);
+  });
+
+  it('is no newcomer again when they keep their account after the veil has ended', async () => {
+    const deepa = await aNewcomer();
+    school.server.pass(newcomers.veiledFor);
+    await deepa.caller.post(paths.accountDeletion, { password: goodPassword });
+    school.server.pass(day);
+    await deepa.caller.delete(paths.accountDeletion);
+    expect((await meIn(deepa.caller)).newcomer).toBeUndefined();
+  });
+
 });
 
 describe('a word for a newcomer', () => {

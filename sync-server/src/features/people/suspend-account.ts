@@ -1,5 +1,6 @@
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordsIn } from '#directory/merged-records.ts';
+import { extendVeil } from '#directory/newcomers-store.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import type { Leaver } from '#features/removals/deletion-log.ts';
 import { takeBack } from '#features/removals/take-back.ts';
@@ -27,17 +28,20 @@ export async function leave(ctx: Revising, tx: WriteTx, leaver: Leaver, due_at: 
 }
 
 /**
- * Undoes `leave`: restores memberships, assignments and posts. Refuses with 404 when no deletion was asked
- * for.
+ * Undoes `leave`: restores memberships, assignments and posts. A newcomer's veil does not end earlier by it. Refuses with
+ * 404 when no deletion was asked for.
  */
 export async function stay(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<void> {
   const asked = await tx
     .deleteFrom('deletions')
     .where('account_kind', '=', leaver.kind)
     .where('account_id', '=', leaver.id)
-    .returning('places')
+    .returning(['places', 'asked_at'])
     .executeTakeFirst();
   if (!asked) throw notFound();
+  if (leaver.kind === 'schoolmate') {
+    await extendVeil(tx, leaver.id, { since: new Date(asked.asked_at), now: ctx.clock() });
+  }
   await restoreAccount(ctx, tx, leaver, asked.places);
 }
 
