@@ -12,6 +12,7 @@ import { purgeNewcomerVouches } from '#directory/newcomers-store.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { endLapsedRoles } from '#features/batch-roles/end-roles.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
+import { endKnownVeils } from '#features/claims/newcomers-service.ts';
 import { remindOfEvents } from '#features/events/reminders.ts';
 import { purgeOldRehearsals } from '#features/imports/rehearsals-store.ts';
 import { purgeOldUploads } from '#features/imports/uploads-store.ts';
@@ -96,6 +97,7 @@ const jobsOf = (ctx: AppContext): Jobs => ({
   'prune-tombstones': () => ctx.database.write((tx) => pruneTombstones(tx, ctx.clock())),
   'delete-due-accounts': (onFailure) => deleteDueAccounts(ctx, onFailure),
   'end-lapsed-roles': () => endLapsedRoles(ctx),
+  'end-known-veils': () => endKnownVeils(ctx),
   'remind-of-events': () => remindOfEvents(ctx),
   'sweep-photos': async () => ctx.photoCheck.keep(await sweepPhotos(ctx, { mayBeSaving: true })),
   'empty-wal': () => ctx.database.checkpointWal(),

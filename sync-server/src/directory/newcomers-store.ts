@@ -1,6 +1,6 @@
 import { isVeiledUntil } from '@memcherrish/shared/access/veil.ts';
 import { newcomers } from '@memcherrish/shared/domain/limits.ts';
-import type { Viewer } from '#auth/viewer.ts';
+import type { Account, Guest } from '#auth/viewer.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { isAsking } from './askers.ts';
@@ -13,7 +13,11 @@ const veilOf = cachedQuery((tx, schoolmateId: string) =>
 );
 
 /** Returns whether the veil hides contacts from a viewer. Teachers and admins are let in by a school, and have none. */
-export async function isNewcomer(tx: ReadTx, viewer: Viewer, now: Date): Promise<boolean> {
+export async function isNewcomer(
+  tx: ReadTx,
+  viewer: Guest | Pick<Account, 'kind' | 'id'>,
+  now: Date,
+): Promise<boolean> {
   if (viewer.kind !== 'schoolmate') return false;
   const [row] = await veilOf(tx, viewer.id);
   return isVeiledUntil(row?.veiled_until ?? null, now);
@@ -47,10 +51,6 @@ export async function veilBeforeFirstClass(tx: WriteTx, schoolmateId: string, no
     .execute();
 }
 
-/** Ends the veil of a newcomer and deletes the words for them. */
-export async function endVeil(tx: WriteTx, schoolmateId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('schoolmates')
 /**
  * Puts off the end of a veil that was running when its person left, by the time that they were away. Otherwise a stranger
  * could wait outside during the days before a deletion.
@@ -71,6 +71,10 @@ export async function extendVeil(
     .execute();
 }
 
+/** Ends the veil of a newcomer and deletes the words for them. */
+export async function endVeil(tx: WriteTx, schoolmateId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('schoolmates')
     .set({ veiled_until: now.toISOString() })
     .where('id', '=', schoolmateId)
     .where('veiled_until', '>', now.toISOString())
@@ -87,14 +91,55 @@ export async function purgeNewcomerVouches(tx: WriteTx, now: string): Promise<vo
   await tx.deleteFrom('newcomer_vouches').where('newcomer_id', 'in', over).execute();
 }
 
-const vouchesFor = cachedQuery((tx, newcomerId: string) =>
-  tx.selectFrom('newcomer_vouches').select('schoolmate_id').where('newcomer_id', '=', newcomerId),
+const vouchesFor = cachedQuery((tx, newcomerId: string, now: string) =>
+  tx
+    .selectFrom('newcomer_vouches')
+    .innerJoin('schoolmates', 'schoolmates.id', 'newcomer_vouches.schoolmate_id')
+    .innerJoin('memberships as voucher', 'voucher.schoolmate_id', 'newcomer_vouches.schoolmate_id')
+    .innerJoin('memberships as own', 'own.division_id', 'voucher.division_id')
+    .select('newcomer_vouches.schoolmate_id')
+    .distinct()
+    .where('newcomer_vouches.newcomer_id', '=', newcomerId)
+    .where('own.schoolmate_id', '=', newcomerId)
+    .where('own.removed', '=', 0)
+    .where('voucher.removed', '=', 0)
+    .where((row) =>
+      row.or([row('schoolmates.veiled_until', 'is', null), row('schoolmates.veiled_until', '<=', now)]),
+    ),
 );
 
-/** Counts the words for a newcomer. Those of people who block the newcomer do not count. */
-export async function countVouches(tx: ReadTx, newcomerId: string, blockedBy: BlockTokens): Promise<number> {
-  const rows = await vouchesFor(tx, newcomerId);
+/**
+ * Counts the words for a newcomer of people who could say them now: members of a common division who are no newcomers.
+ * Those of people who block the newcomer do not count.
+ */
+export async function countVouches(
+  tx: ReadTx,
+  newcomerId: string,
+  { blockedBy, now }: { blockedBy: BlockTokens; now: Date },
+): Promise<number> {
+  const rows = await vouchesFor(tx, newcomerId, now.toISOString());
   return rows.filter((row) => !blockedBy.has(row.schoolmate_id)).length;
+}
+
+/** Returns the newcomers with enough stored words, whether they count or not. */
+export async function severalWordsFor(tx: ReadTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('newcomer_vouches')
+    .select('newcomer_id')
+    .groupBy('newcomer_id')
+    .having(({ fn }) => fn.countAll(), '>=', newcomers.vouches)
+    .orderBy('newcomer_id')
+    .execute();
+  return rows.map((row) => row.newcomer_id);
+}
+
+/** Deletes the word of a person who blocks the newcomer. After the block they are asked again. */
+export async function takeBackVouch(tx: WriteTx, schoolmateId: string, newcomerId: string): Promise<void> {
+  await tx
+    .deleteFrom('newcomer_vouches')
+    .where('newcomer_id', '=', newcomerId)
+    .where('schoolmate_id', '=', schoolmateId)
+    .execute();
 }
 
 const newcomersAround = cachedQuery((tx, schoolmateId: string, now: string) =>

@@ -1,5 +1,6 @@
 import { codes, idleAccounts } from '@memcherrish/shared/domain/limits.ts';
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
+import { newcomerWords } from '@memcherrish/shared/text/account/newcomer.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
@@ -13,7 +14,7 @@ import {
   signUp,
   type TestServer,
 } from '#test/scene/harness.ts';
-import { aMember, anotherAdmin } from '#test/scene/members.ts';
+import { aMember, anotherAdmin, setVeil } from '#test/scene/members.ts';
 
 /** An account that no device has reached for 120 days, and the new owner of its number. */
 
@@ -139,6 +140,22 @@ describe('an account that no device has reached for 120 days', () => {
     for (const { caller } of [blocked, outsider, elsewhere]) {
       expect((await answer(caller, question._id, true)).statusCode).toBe(404);
     }
+    expect(isOpened(await byCode('signin'))).toBe(false);
+  });
+
+  // Shows decision:newcomers-veil
+  it('is not confirmed by a newcomer of the class, who is not asked', async () => {
+    const classmate = await aMember(server, divisionId);
+    const newcomer = await aMember(server, divisionId);
+    await setVeil(server, newcomer.id);
+    await ask();
+    const [question] = await asksOf(classmate.caller);
+    expect(await asksOf(newcomer.caller)).toEqual([]);
+    for (const still of [true, false]) {
+      const refused = await answer(newcomer.caller, question._id, still);
+      expect([refused.statusCode, refused.json().message]).toEqual([403, newcomerWords.newcomersCannot]);
+    }
+    expect(await asksOf(classmate.caller)).toEqual([question]);
     expect(isOpened(await byCode('signin'))).toBe(false);
   });
 

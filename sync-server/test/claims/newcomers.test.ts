@@ -3,11 +3,14 @@ import { newcomerWords } from '@memcherrish/shared/text/account/newcomer.ts';
 import { paths } from '@memcherrish/shared/wire/base/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { endKnownVeils } from '#features/claims/newcomers-service.ts';
+import { leave } from '#features/people/suspend-account.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { aDivision, aMobile } from '#test/scene/divisions.ts';
 import { anAdmin, type Caller, goodPassword, signUpAsNewcomer } from '#test/scene/harness.ts';
 import { aMember, setVeil } from '#test/scene/members.ts';
-import { aClassForEach, meIn } from './class.ts';
+import { aClassForEach, divisionsOf, meIn } from './class.ts';
 
 const school = aClassForEach();
 const minute = 60 * 1000;
@@ -16,6 +19,16 @@ const day = 24 * 60 * minute;
 /** Signs up Deepa, whose number is on the list. She is in the class at once. */
 const aNewcomer = () => signUpAsNewcomer(school.server, school.deepa.mobile, 'deepa');
 const vouch = (by: { caller: Caller }, id: string) => by.caller.put(paths.vouchForNewcomer(id), {});
+const wordsFor = async (newcomer: { caller: Caller }) => (await meIn(newcomer.caller)).newcomer?.vouches;
+const remove = ({ id }: { id: string }) => {
+  const { schoolId, batchId, divisionId } = school.ids;
+  return school.admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, id));
+};
+const addAgain = ({ id }: { id: string }) => {
+  const { ctx } = school.server;
+  const at = ctx.clock().toISOString();
+  return ctx.database.write((tx) => ctx.revisions.addMembers(tx, school.divisionId, [id], at));
+};
 const storedVouches = () =>
   school.server.ctx.database.read.selectFrom('newcomer_vouches').selectAll().execute();
 
@@ -70,19 +83,6 @@ describe('a person who has signed up', () => {
     expect((await meIn(stranger.caller)).newcomer).toEqual({ until, vouches: 0 });
   });
 
-  it('is no newcomer when two classmates have let them in by vouching for the claim', async () => {
-    const { caller } = await school.letIn();
-    const me = await meIn(caller);
-    expect(me.memberships).toHaveLength(1);
-    expect(me.newcomer).toBeUndefined();
-  });
-
-  it('is a newcomer when an admin has let them in by a claim', async () => {
-    const stranger = await school.signUpBy(await school.linkTo(school.esha.id));
-    const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
-    expect((await school.decide(claimId, 'accept')).statusCode).toBe(200);
-    expect((await meIn(stranger.caller)).newcomer).toMatchObject({ vouches: 0 });
-  });
   // Shows threat:harvesting
   it('is a newcomer for longer by the days in which they were about to delete their account', async () => {
     const { server, anu } = school;
@@ -112,6 +112,19 @@ describe('a person who has signed up', () => {
     expect((await meIn(deepa.caller)).newcomer).toBeUndefined();
   });
 
+  it('is no newcomer when two classmates have let them in by vouching for the claim', async () => {
+    const { caller } = await school.letIn();
+    const me = await meIn(caller);
+    expect(me.memberships).toHaveLength(1);
+    expect(me.newcomer).toBeUndefined();
+  });
+
+  it('is a newcomer when an admin has let them in by a claim', async () => {
+    const stranger = await school.signUpBy(await school.linkTo(school.esha.id));
+    const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
+    expect((await school.decide(claimId, 'accept')).statusCode).toBe(200);
+    expect((await meIn(stranger.caller)).newcomer).toMatchObject({ vouches: 0 });
+  });
 });
 
 describe('a word for a newcomer', () => {
@@ -172,18 +185,63 @@ describe('a word for a newcomer', () => {
     expect((await meIn(school.anu.caller)).newcomers).toBeUndefined();
   });
 
-  it('does not count any more when its classmate blocks the newcomer afterwards', async () => {
+  it('is taken back when its classmate blocks the newcomer, who can be vouched for again after the block', async () => {
     const deepa = await aNewcomer();
     await vouch(school.anu, deepa.id);
     await school.anu.caller.put(paths.block(deepa.id), { kind: 'schoolmate', name: 'X' });
     expect((await meIn(deepa.caller)).newcomer).toMatchObject({ vouches: 0 });
     await vouch(school.binu, deepa.id);
     expect((await meIn(deepa.caller)).newcomer).toMatchObject({ vouches: 1 });
-    await vouch(school.chitra, deepa.id);
+    await school.anu.caller.delete(paths.block(deepa.id));
+    expect((await meIn(deepa.caller)).newcomer).toMatchObject({ vouches: 1 });
+    expect((await meIn(school.anu.caller)).newcomers).toEqual([deepa.id]);
+    await vouch(school.anu, deepa.id);
     expect((await meIn(deepa.caller)).newcomer).toBeUndefined();
   });
 
-  it('is deleted by housekeeping when the veil is over, and with the account of its classmate', async () => {
+  // Shows threat:harvesting
+  it('does not count while its classmate is out of the class, or is a newcomer', async () => {
+    const deepa = await aNewcomer();
+    await vouch(school.anu, deepa.id);
+    expect((await remove(school.anu)).statusCode).toBe(200);
+    expect(await wordsFor(deepa)).toBe(0);
+    await vouch(school.binu, deepa.id);
+    expect(await wordsFor(deepa)).toBe(1);
+    await setVeil(school.server, school.binu.id);
+    expect(await wordsFor(deepa)).toBe(0);
+    await vouch(school.chitra, deepa.id);
+    await endKnownVeils(school.server.ctx);
+    expect(await wordsFor(deepa)).toBe(1);
+  });
+
+  it('counts again when its classmate comes back, and the next housekeeping ends the veil', async () => {
+    const deepa = await aNewcomer();
+    await vouch(school.anu, deepa.id);
+    await remove(school.anu);
+    await vouch(school.binu, deepa.id);
+    await addAgain(school.anu);
+    await endKnownVeils(school.server.ctx);
+    const me = await meIn(deepa.caller);
+    expect(me.newcomer).toBeUndefined();
+    expect(me.notifications).toMatchObject([{ kind: 'numbers-shown', division: '10-A' }]);
+    expect(await storedVouches()).toEqual([]);
+  });
+
+  it('does not count while its classmate is about to delete their account, and is deleted with it', async () => {
+    const deepa = await aNewcomer();
+    await vouch(school.anu, deepa.id);
+    const { ctx } = school.server;
+    const leaver = { kind: 'schoolmate', id: school.anu.id } as const;
+    const dueAt = new Date(ctx.clock().getTime() + day).toISOString();
+    await ctx.database.write((tx) => leave(ctx, tx, leaver, dueAt));
+    expect(await wordsFor(deepa)).toBe(0);
+    expect(await storedVouches()).toHaveLength(1);
+    school.server.pass(day);
+    await deleteDueAccounts(ctx);
+    expect(await storedVouches()).toEqual([]);
+  });
+
+  it('is deleted by housekeeping when the veil is over', async () => {
     const deepa = await aNewcomer();
     await vouch(school.anu, deepa.id);
     await purgeExpired(school.server.ctx);
@@ -197,6 +255,36 @@ describe('a word for a newcomer', () => {
     const deepa = await aNewcomer();
     await vouch(school.anu, deepa.id);
     const { entries } = (await school.admin.get(paths.audit(school.ids.schoolId))).json();
-    expect(entries).toContainEqual(expect.objectContaining({ action: 'vouch-for-newcomer' }));
+    const details = { name: (await meIn(deepa.caller)).schoolmate.name };
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'vouch-for-newcomer', details }));
+  });
+});
+
+// Shows threat:harvesting, decision:newcomers-veil
+describe('newcomers in the class of a claim', () => {
+  it('cannot let a claimant in: they are not asked, and their words are refused', async () => {
+    for (const { id } of [school.anu, school.binu]) await setVeil(school.server, id);
+    const claimant = await school.signUpBy(await school.linkTo(school.esha.id, school.anu));
+    const claimId = (await meIn(claimant.caller)).ownClaims[0]?._id ?? '';
+    for (const member of [school.anu, school.binu]) {
+      expect((await meIn(member.caller)).claims).toEqual([]);
+      for (const word of ['knows', 'not-them']) {
+        const refused = await school.say(member, claimId, word);
+        expect([refused.statusCode, refused.json().message]).toEqual([403, newcomerWords.newcomersCannot]);
+      }
+    }
+    expect(await divisionsOf(claimant.caller)).toEqual([]);
+    expect((await meIn(school.chitra.caller)).claims).toMatchObject([{ _id: claimId, vouches: 0 }]);
+  });
+
+  it('do not count with a word from before they were newcomers', async () => {
+    const claimant = await school.signUpBy(await school.linkTo(school.esha.id));
+    const claimId = (await meIn(claimant.caller)).ownClaims[0]?._id ?? '';
+    await school.say(school.anu, claimId, 'knows');
+    await setVeil(school.server, school.anu.id);
+    await school.say(school.binu, claimId, 'knows');
+    expect(await divisionsOf(claimant.caller)).toEqual([]);
+    await school.say(school.chitra, claimId, 'knows');
+    expect(await divisionsOf(claimant.caller)).toEqual([school.divisionId]);
   });
 });

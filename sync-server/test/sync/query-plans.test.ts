@@ -155,7 +155,7 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the claims around a blocked viewer', 1, (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now })],
   ['the offers to a person', 1, (tx) => offersTo(tx, 'person')],
   ['the newcomers around a person', 1, (tx) => newcomersNear(tx, 'person', { hidden: new Set(), now })],
-  ['the words for a newcomer', 1, (tx) => countVouches(tx, 'person', noBlocks)],
+  ['the words for a newcomer', 1, (tx) => countVouches(tx, 'person', { blockedBy: noBlocks, now })],
   ['whether a person is a newcomer', 1, (tx) => isNewcomer(tx, person, now)],
   ['the schools that ask a teacher', 1, (tx) => invitationsTo(tx, 'teacher', now)],
 ];

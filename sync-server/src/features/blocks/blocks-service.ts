@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid';
 import { isThere } from '#auth/names.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { takeBackVouch } from '#directory/newcomers-store.ts';
 import { endConsents } from '#features/hello/consents-store.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
 import type { Uses } from '#server/context.ts';
@@ -20,8 +21,8 @@ interface BlockTarget {
 }
 
 /**
- * Blocks a person for a schoolmate (decision record 0022), and ends what the two gave each other. Blocking again
- * changes nothing. Refuses the
+ * Blocks a person for a schoolmate (decision record 0022), ends what the two gave each other, and takes back the word for
+ * a newcomer. Blocking again changes nothing. Refuses the
  * caller's own record, an admin of an own school, and more blocks than the limit. Refuses an unknown person
  * with 404.
  *
@@ -64,6 +65,7 @@ export async function hide(
       .execute();
     await renewBlockedViews(tx, ownerId, from.id);
     await endConsents(tx, ownerId, holderId);
+    await takeBackVouch(tx, ownerId, holderId);
     for (const [at, entry] of entries.slice(1).entries()) {
       await mergeBlocks(tx, entries[at] ?? from.id, entry);
     }

@@ -30,7 +30,7 @@ export async function claimById(
 export async function vouchesOn(
   tx: ReadTx,
   claim: Pick<RowOf<'claims'>, 'id' | 'division_id' | 'schoolmate_id'>,
-): Promise<{ schoolmateId: string; name: string; word: Vouch; at: string }[]> {
+): Promise<{ schoolmateId: string; name: string; veiledUntil: string | null; word: Vouch; at: string }[]> {
   return tx
     .selectFrom('claim_vouches')
     .innerJoin('schoolmates', 'schoolmates.id', 'claim_vouches.schoolmate_id')
@@ -38,6 +38,7 @@ export async function vouchesOn(
     .select([
       'schoolmates.id as schoolmateId',
       'schoolmates.name',
+      'schoolmates.veiled_until as veiledUntil',
       'claim_vouches.word',
       'claim_vouches.created_at as at',
     ])

@@ -7,7 +7,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
-import { countVouches, endVeil, isNewcomer } from '#directory/newcomers-store.ts';
+import { countVouches, endVeil, isNewcomer, severalWordsFor } from '#directory/newcomers-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Uses } from '#server/context.ts';
@@ -64,12 +64,27 @@ async function endIfKnown(
   divisionId: string,
 ): Promise<void> {
   const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: newcomerId });
-  if ((await countVouches(tx, newcomerId, blockedBy)) < newcomers.vouches) return;
+  if ((await countVouches(tx, newcomerId, { blockedBy, now: ctx.clock() })) < newcomers.vouches) return;
   await endVeil(tx, newcomerId, ctx.clock());
   await notify(ctx, tx, newcomerId, 'numbers-shown', await notificationAbout(tx, divisionId));
   for (const each of await membershipsOf(tx, newcomerId)) {
     await pokeClass(ctx, tx, { division_id: each.divisionId, schoolmate_id: newcomerId });
   }
+}
+
+/**
+ * Ends the veils of newcomers who have enough words that count again, because a classmate came back to the class. It runs
+ * each hour.
+ */
+export async function endKnownVeils(ctx: Uses<'clock' | 'database' | 'pokes'>): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    for (const newcomerId of await severalWordsFor(tx)) {
+      const [division] = await membershipsOf(tx, newcomerId);
+      if (!division) continue;
+      await endIfKnown(ctx, tx, newcomerId, division.divisionId);
+      tx.afterCommit(() => ctx.pokes.account(newcomerId));
+    }
+  });
 }
 
 /** Returns a division of both people, unless it is the same person or one of them blocks the other. */

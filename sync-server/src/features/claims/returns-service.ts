@@ -1,5 +1,6 @@
 import { idleAccounts } from '@memcherrish/shared/domain/limits.ts';
 import { idleWords } from '@memcherrish/shared/text/account/idle.ts';
+import { newcomerWords } from '@memcherrish/shared/text/account/newcomer.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import { isMember, manages } from '#auth/viewer-scope.ts';
@@ -7,6 +8,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { isNewcomer } from '#directory/newcomers-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
@@ -36,7 +38,8 @@ export async function fileReturn(ctx: Uses<'clock' | 'pokes'>, tx: WriteTx, id: 
 
 /**
  * Stores the answer of a member of the person's division, or of an admin of their school. One yes lets a code open the
- * account for a week, and one no closes the question. Refuses with 404 a question that the caller cannot see.
+ * account for a week, and one no closes the question. Refuses with 404 a question that the caller cannot see, and with a
+ * text the answer of a newcomer.
  */
 export async function answerReturn(
   ctx: Uses<'clock' | 'database' | 'notices' | 'pokes'>,
@@ -57,6 +60,7 @@ export async function answerReturn(
       throw notFound();
     }
     const now = ctx.clock();
+    if (await isNewcomer(tx, account, now)) throw new ApiError('not-allowed', newcomerWords.newcomersCannot);
     if (asked.state !== 'waiting' || asked.until <= now.toISOString()) {
       throw new ApiError('conflict', idleWords.decided);
     }

@@ -1,4 +1,6 @@
+import { isVeiledUntil } from '@memcherrish/shared/access/veil.ts';
 import { claims } from '@memcherrish/shared/domain/limits.ts';
+import { newcomerWords } from '@memcherrish/shared/text/account/newcomer.ts';
 import { serverWords } from '@memcherrish/shared/text/app/server.ts';
 import type { Vouch } from '@memcherrish/shared/wire/people/claim-states.ts';
 import { isMember } from '#auth/viewer-scope.ts';
@@ -6,7 +8,7 @@ import type { RowOf } from '#db/tables/registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
-import { endVeil } from '#directory/newcomers-store.ts';
+import { endVeil, isNewcomer } from '#directory/newcomers-store.ts';
 import type { Uses } from '#server/context.ts';
 import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
@@ -18,7 +20,8 @@ import { claimById, vouchesOn } from './claims-store.ts';
  * Stores a member's vouch for a claim. Each person has one, and the last one counts. Two members who know the
  * claimant let a waiting claim into their own division only. When a member says 'not them', only an admin can
  * accept. An accepted claim can be doubted for a week.
- * Refuses with 404 a claim that the person cannot see, and with a text one that was decided since.
+ * Refuses with 404 a claim that the person cannot see, and with a text one that was decided since and the word of a
+ * newcomer.
  */
 export async function vouch(
   ctx: Uses<'clock' | 'database' | 'deletions' | 'photos' | 'pokes' | 'quotas' | 'revisions'>,
@@ -32,20 +35,24 @@ export async function vouch(
     const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
     const claimantId = claim.schoolmate_id;
     if (blockedBy.has(claimantId) || !(await mayBeLetIn(tx, claimantId))) throw notFound();
+    const now = ctx.clock();
+    if (await isNewcomer(tx, { kind: 'schoolmate', id: schoolmateId }, now)) {
+      throw new ApiError('not-allowed', newcomerWords.newcomersCannot);
+    }
     if (claim.schoolmate_id === schoolmateId) throw new ApiError('not-allowed', serverWords.ownClaim);
     const isOpen = claim.state === 'waiting' ? await isListingUnclaimed(tx, claim) : isDoubted(ctx, claim);
     if (claim.state === 'put-back') throw new ApiError('conflict', serverWords.claimPutBack);
     if (!isOpen) throw new ApiError('conflict', serverWords.claimDecided);
-    const said = { word, created_at: ctx.clock().toISOString() };
+    const said = { word, created_at: now.toISOString() };
     await tx
       .insertInto('claim_vouches')
       .values({ claim_id: claimId, schoolmate_id: schoolmateId, ...said })
       .onConflict((conflict) => conflict.columns(['claim_id', 'schoolmate_id']).doUpdateSet(said))
       .execute();
-    if (claim.state === 'waiting' && (await isVouchedFor(tx, claim))) {
+    if (claim.state === 'waiting' && (await isVouchedFor(tx, claim, now))) {
       await confirmClaim(ctx, tx, claim, { by: 'classmates' });
       // Two classmates know the claimant, which is what ends the veil.
-      await endVeil(tx, claimantId, ctx.clock());
+      await endVeil(tx, claimantId, now);
       await tellClaimant(ctx, tx, claim, 'claim-accepted');
     }
     await pokeClass(ctx, tx, claim, schoolmateId);
@@ -60,8 +67,10 @@ function isDoubted(ctx: Uses<'clock'>, { state, decided_at }: RowOf<'claims'>): 
   return Date.parse(decided_at) + claims.shownFor > ctx.clock().getTime();
 }
 
-async function isVouchedFor(tx: ReadTx, claim: RowOf<'claims'>): Promise<boolean> {
+/** Checks whether enough classmates know the claimant. A person who is a newcomer by now does not count. */
+async function isVouchedFor(tx: ReadTx, claim: RowOf<'claims'>, now: Date): Promise<boolean> {
   const words = await vouchesOn(tx, claim);
   if (words.some(({ word }) => word === 'not-them')) return false;
-  return words.filter(({ word }) => word === 'knows').length >= claims.vouches;
+  const known = words.filter(({ word, veiledUntil }) => word === 'knows' && !isVeiledUntil(veiledUntil, now));
+  return known.length >= claims.vouches;
 }

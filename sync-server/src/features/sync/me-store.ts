@@ -39,11 +39,11 @@ const schoolmate: ReadMe = async (tx, account, { around, now }) => {
   const hidden = new Set([...blockedBy.keys(), ...hidings.map(({ _id }) => _id)]);
   const [ownClaims, claims, swaps, returns, vouches, newcomers] = await Promise.all([
     ownClaimsOf(tx, id, blockedBy, hidden),
-    claimsAround(tx, id, { blockedBy, now }),
+    // A newcomer vouches for no one, and is asked about no one.
+    until === null ? claimsAround(tx, id, { blockedBy, now }) : [],
     swapsOf(tx, id, memberships, hidden),
-    classes.hasReturns ? returnsNear(tx, id, { blockedBy, now }) : [],
-    until === null ? 0 : countVouches(tx, id, blockedBy),
-    // A newcomer vouches for no one.
+    classes.hasReturns && until === null ? returnsNear(tx, id, { blockedBy, now }) : [],
+    until === null ? 0 : countVouches(tx, id, { blockedBy, now }),
     classes.hasNewcomers && until === null ? newcomersNear(tx, id, { hidden, now }) : [],
   ]);
   return {
