@@ -47,6 +47,67 @@ export const callBugs: readonly Bug[] = [
     },
   },
   {
+    name: 'newcomers let a claimant in',
+    file: server('src/features/claims/vouch-service.ts'),
+    changes: [
+      {
+        find: "if (await isNewcomer(tx, { kind: 'schoolmate', id: schoolmateId }, now))",
+        replace: 'if (!now)',
+      },
+    ],
+    test: { file: server('test/claims/newcomers.test.ts'), name: 'cannot let a claimant in' },
+  },
+  {
+    name: 'the earlier word of a person who is a newcomer by now lets a claimant in',
+    file: server('src/features/claims/vouch-service.ts'),
+    changes: [
+      {
+        find: "word === 'knows' && !isVeiledUntil(veiledUntil, now)",
+        replace: "word === 'knows' && veiledUntil !== ''",
+      },
+    ],
+    test: { file: server('test/claims/newcomers.test.ts'), name: 'do not count with a word from before' },
+  },
+  {
+    name: 'a newcomer opens an idle account',
+    file: server('src/features/claims/returns-service.ts'),
+    changes: [{ find: 'if (await isNewcomer(tx, account, now))', replace: 'if (!account)' }],
+    test: { file: server('test/claims/idle-accounts.test.ts'), name: 'is not confirmed by a newcomer' },
+  },
+  {
+    name: 'the veil ends while its person is about to delete the account',
+    file: server('src/directory/newcomers-store.ts'),
+    changes: [{ find: 'Date.parse(until) + away', replace: 'Date.parse(until)' }],
+    test: { file: server('test/claims/newcomers.test.ts'), name: 'is a newcomer for longer by the days' },
+  },
+  {
+    name: 'the word of a person who has left the class counts',
+    file: server('src/directory/newcomers-store.ts'),
+    changes: [{ find: ".where('voucher.removed', '=', 0)", replace: ".where('voucher.removed', '>=', 0)" }],
+    test: {
+      file: server('test/claims/newcomers.test.ts'),
+      name: 'does not count while its classmate is out',
+    },
+  },
+  {
+    name: 'the end of a block counts a word again',
+    file: server('src/features/blocks/blocks-service.ts'),
+    changes: [{ find: 'await takeBackVouch(tx, ownerId, holderId);', replace: '' }],
+    test: { file: server('test/claims/newcomers.test.ts'), name: 'is taken back when its classmate blocks' },
+  },
+  {
+    name: 'a call for a whole batch counts one class',
+    file: server('src/features/schools/people-service.ts'),
+    changes: [{ find: 'ids.schoolId, answer.shown)', replace: 'ids.schoolId, answer.shown.slice(0, 1))' }],
+    test: { file: server('test/privacy/many-lists.test.ts'), name: 'a call for a whole batch counts all' },
+  },
+  {
+    name: 'a pause is in the activity again after ten minutes',
+    file: server('src/audit/record-act.ts'),
+    changes: [{ find: 'onceSince ?? (', replace: '(' }],
+    test: { file: server('test/privacy/many-lists.test.ts'), name: 'has to pause' },
+  },
+  {
     name: 'a patch without the locks of the school',
     file: server('src/sync/pulled-batches.ts'),
     changes: [{ find: 'locks: locksIn(first.batch)', replace: 'locks: {}' }],
