@@ -101,6 +101,13 @@ export class Desk {
     );
   }
 
+  /** Ends the veil of a newcomer, as seven days do. */
+  endVeil(mobile: string): void {
+    this.#change((database) =>
+      database.prepare('update schoolmates set veiled_until = null where mobile = ?').run(mobile),
+    );
+  }
+
   /** Makes all accounts and places in classes old. */
   settle(): void {
     const long = '2020-01-01T00:00:00.000Z';
