@@ -14,10 +14,13 @@ export interface WhatsAppSettings {
 }
 
 /**
- * The reasons for which Meta refuses a message. `number`: this number cannot be reached by WhatsApp. `rate`: too many
- * messages. `outage`: Meta's own failure. `operator`: the operator has to repair something.
+ * The reasons for which Meta refuses a message. `number`: this number cannot be reached by WhatsApp. `unclear`: this number, or
+ * something that the operator has to repair. `rate`: too many messages. `outage`: Meta's own failure. `operator`: surely the
+ * operator has to repair something.
+ *
+ * Anyone can type any number, so a refusal that a typed number can cause is `number` or `unclear`.
  */
-type Cause = 'number' | 'rate' | 'outage' | 'operator';
+type Cause = 'number' | 'unclear' | 'rate' | 'outage' | 'operator';
 
 const access = 'set a WHATSAPP_TOKEN that does not expire, of a system user who may send messages';
 const account = 'look at the account in the WhatsApp Manager of Meta';
@@ -25,24 +28,31 @@ const template = 'look at the template WHATSAPP_TEMPLATE in the WhatsApp Manager
 
 /** The error codes of the Cloud API, with the fix for those that the operator has to repair. */
 const errors: Readonly<Record<number, [Cause, fix?: string]>> = {
+  131021: ['number'],
   131026: ['number'],
   131030: ['number'],
   131047: ['number'],
   131049: ['number'],
   131050: ['number'],
+  131056: ['number'],
   130472: ['number'],
+  130497: [
+    'number',
+    'Meta does not let this account write to that country: take it out of WHATSAPP_COUNTRIES',
+  ],
   4: ['rate'],
   80007: ['rate'],
   130429: ['rate'],
   131048: ['rate'],
-  131056: ['rate'],
   133016: ['rate'],
-  1: ['outage'],
   2: ['outage'],
   131000: ['outage'],
   131016: ['outage'],
   131057: ['outage'],
   133004: ['outage'],
+  1: ['unclear', template],
+  100: ['unclear', template],
+  131009: ['unclear', template],
   0: ['operator', access],
   3: ['operator', access],
   10: ['operator', access],
@@ -50,17 +60,11 @@ const errors: Readonly<Record<number, [Cause, fix?: string]>> = {
   131005: ['operator', access],
   33: ['operator', 'set WHATSAPP_PHONE_ID to the id of a number of the account'],
   368: ['operator', account],
-  130497: [
-    'operator',
-    'Meta does not let this account write to that country: take it out of WHATSAPP_COUNTRIES',
-  ],
   131031: ['operator', account],
   131042: ['operator', 'Meta could not charge the account: look at its payment method'],
   131045: ['operator', 'register the number of WHATSAPP_PHONE_ID with the Cloud API'],
   133010: ['operator', 'register the number of WHATSAPP_PHONE_ID with the Cloud API'],
-  100: ['operator', template],
   131008: ['operator', template],
-  131009: ['operator', template],
   132000: ['operator', template],
   132001: ['operator', template],
   132005: ['operator', template],
@@ -70,7 +74,7 @@ const errors: Readonly<Record<number, [Cause, fix?: string]>> = {
   132016: ['operator', template],
 };
 
-const pauses: Record<Cause, number> = {
+const pauses: Record<Exclude<Cause, 'unclear'>, number> = {
   number: 0,
   rate: whatsApp.pause,
   outage: whatsApp.pause,
@@ -86,14 +90,16 @@ type Refused = { cause: Cause; says: string };
 
 /**
  * Sends codes with an authentication template of Meta's Cloud API. That Meta accepts a message does not mean that it
- * arrives, and the server receives no webhook: so each code can also be sent by SMS. After a failure that is not about
- * one number it sends nothing for a while, so that no code waits for Meta in vain.
+ * arrives, and the server receives no webhook: so each code can also be sent by SMS. After a failure that is surely not
+ * about one number it sends nothing for a while, so that no code waits for Meta in vain.
  */
 export class WhatsApp {
   readonly prefixes: readonly string[];
   readonly #settings: WhatsAppSettings;
   readonly #parts: WhatsAppParts;
   #pausedUntil = 0;
+  /** The numbers of the last unclear refusals, and when: fewer than `whatsApp.unclear.numbers`. */
+  readonly #unclear = new Map<string, number>();
 
   constructor(settings: WhatsAppSettings, parts: WhatsAppParts) {
     this.prefixes = settings.prefixes;
@@ -114,14 +120,26 @@ export class WhatsApp {
     const refused = typeof answer === 'string' ? silent(answer, within) : refusalIn(answer);
     counted(refused === null ? 'accepted' : 'rejected');
     if (refused === null) {
+      this.#unclear.clear();
       report('Code by WhatsApp: sent');
       return true;
     }
-    const pause = pauses[refused.cause];
-    this.#pausedUntil = clock().getTime() + pause;
+    const now = clock().getTime();
+    const pause = refused.cause === 'unclear' ? this.#pauseWhenUnclear(to, now) : pauses[refused.cause];
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + pause);
     const next = pause === 0 ? 'SMS instead' : `SMS for the next ${pause / 60_000} minutes`;
     report(`Code by WhatsApp: ${refused.says}; ${next}`);
     return false;
+  }
+
+  /** Returns no pause until Meta has refused several numbers in a short time, and accepted none. */
+  #pauseWhenUnclear(to: string, now: number): number {
+    const { numbers, within } = whatsApp.unclear;
+    for (const [number, at] of this.#unclear) if (now - at >= within) this.#unclear.delete(number);
+    this.#unclear.set(to, now);
+    if (this.#unclear.size < numbers) return 0;
+    this.#unclear.clear();
+    return whatsApp.pause;
   }
 
   #url(): URL {
@@ -168,7 +186,6 @@ function refusalIn({ status, body }: Posted): Refused | null {
 }
 
 function byStatus(status: number): [Cause, fix?: string] {
-  if (status === 401 || status === 403) return ['operator', access];
-  if (status === 429) return ['rate'];
-  return status >= 500 || status < 400 ? ['outage'] : ['operator', account];
+  if (status === 401) return ['operator', access];
+  return status >= 500 || status < 400 ? ['outage'] : ['unclear', account];
 }

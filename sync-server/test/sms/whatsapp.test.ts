@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { whatsApp as limits } from '@memcherrish/shared/domain/channel-limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -67,25 +68,35 @@ describe('a refusal of Meta', () => {
     ['an unreachable number', 400, 131026, `reason 131026); ${once}`, 0],
     ['a number outside the test list', 400, 131030, `reason 131030); ${once}`, 0],
     ['a closed conversation', 400, 131047, `reason 131047); ${once}`, 0],
-    ['too many messages', 429, 130429, `reason 130429); ${aMinute}`, limits.pause],
-    ['too many messages of a new number', 400, 131048, `reason 131048); ${aMinute}`, limits.pause],
-    ['too many messages to one number', 400, 131056, `reason 131056); ${aMinute}`, limits.pause],
-    ['a failure of Meta', 500, 131000, `reason 131000); ${aMinute}`, limits.pause],
-    ['an expired token', 401, 190, `reason 190): set a WHATSAPP_TOKEN `, limits.pauseForOperator],
-    ['a missing right', 403, 10, `reason 10): set a WHATSAPP_TOKEN `, limits.pauseForOperator],
-    ['a charge that failed', 400, 131042, 'reason 131042): Meta could not charge', limits.pauseForOperator],
-    ['a closed country', 403, 130497, 'take it out of WHATSAPP_COUNTRIES', limits.pauseForOperator],
-    ['an unknown template', 404, 132001, 'look at the template WHATSAPP_TEMPLATE', limits.pauseForOperator],
-    ['a paused template', 400, 132015, `its state; ${longer}`, limits.pauseForOperator],
-    ['a locked account', 403, 131031, 'look at the account', limits.pauseForOperator],
-    ['a number that is not registered', 400, 133010, 'register the number', limits.pauseForOperator],
+    ['its own number', 400, 131021, `reason 131021); ${once}`, 0],
+    ['too many messages to one number', 400, 131056, `reason 131056); ${once}`, 0],
+    ['a closed country', 403, 130497, `take it out of WHATSAPP_COUNTRIES; ${once}`, 0],
+    ['a value that may be the number', 400, 131009, `its state; ${once}`, 0],
     [
       'an unknown error of the caller',
       400,
       424242,
-      'refused (400): look at the account',
-      limits.pauseForOperator,
+      `refused (400): look at the account in the WhatsApp Manager of Meta; ${once}`,
+      0,
     ],
+    [
+      'an unknown limit',
+      429,
+      424242,
+      `refused (429): look at the account in the WhatsApp Manager of Meta; ${once}`,
+      0,
+    ],
+    ['too many messages', 429, 130429, `reason 130429); ${aMinute}`, limits.pause],
+    ['too many messages of a new number', 400, 131048, `reason 131048); ${aMinute}`, limits.pause],
+    ['a failure of Meta', 500, 131000, `reason 131000); ${aMinute}`, limits.pause],
+    ['an expired token', 401, 190, `reason 190): set a WHATSAPP_TOKEN `, limits.pauseForOperator],
+    ['a missing right', 403, 10, `reason 10): set a WHATSAPP_TOKEN `, limits.pauseForOperator],
+    ['a charge that failed', 400, 131042, 'reason 131042): Meta could not charge', limits.pauseForOperator],
+    ['an unknown template', 404, 132001, 'look at the template WHATSAPP_TEMPLATE', limits.pauseForOperator],
+    ['a paused template', 400, 132015, `its state; ${longer}`, limits.pauseForOperator],
+    ['a locked account', 403, 131031, 'look at the account', limits.pauseForOperator],
+    ['a number that is not registered', 400, 133010, 'register the number', limits.pauseForOperator],
+    ['an unknown error of the token', 401, 424242, 'set a WHATSAPP_TOKEN ', limits.pauseForOperator],
     ['an unknown error of Meta', 503, 7, `refused (503); ${aMinute}`, limits.pause],
   ])(
     'names %s in the log, and leaves Meta alone as long as it is no use',
@@ -104,6 +115,57 @@ describe('a refusal of Meta', () => {
       expect(counted).toEqual(['rejected', 'accepted']);
     },
   );
+
+  /** Refuses messages to so many numbers, one a second, and returns what Meta received of them. */
+  async function refused(code: number, count: number, from = 0): Promise<number> {
+    meta.refuses({ status: 400, code });
+    const before = meta.received.length;
+    for (let each = from; each < from + count; each += 1) {
+      await sender.send({ ...message, to: `+9198765432${10 + each}` });
+      now += 1000;
+    }
+    meta.refuses(null);
+    return meta.received.length - before;
+  }
+
+  it.each([131009, 100, 424242])(
+    'pauses for all when %i comes for several numbers in a minute',
+    async (code) => {
+      expect(await refused(code, limits.unclear.numbers + 1)).toBe(limits.unclear.numbers);
+      expect(lines.at(-1)).toContain(aMinute);
+      expect(await sender.send(message)).toBe(false);
+      now += limits.pause;
+      expect(await sender.send(message)).toBe(true);
+    },
+  );
+
+  // Shows threat:lockout
+  it('does not pause for the numbers that a stranger types', async () => {
+    const { numbers, within } = limits.unclear;
+    for (const code of [131021, 131056, 131026, 130497]) expect(await refused(code, 20)).toBe(20);
+    // One number again and again, too few numbers, and numbers between which Meta accepted another one.
+    for (const _ of Array(20)) expect(await refused(131009, 1)).toBe(1);
+    now += within;
+    expect(await refused(131009, numbers - 1)).toBe(numbers - 1);
+    now += within;
+    expect(await refused(131009, numbers - 1, 20)).toBe(numbers - 1);
+    expect(await sender.send(message)).toBe(true);
+    expect(await refused(131009, numbers - 1, 40)).toBe(numbers - 1);
+    expect(await sender.send(message)).toBe(true);
+  });
+
+  it('does not end a pause that began meanwhile when it is about one number', async () => {
+    const held: ServerResponse[] = [];
+    meta.answer((response) => held.push(response));
+    const both = [sender.send(message), sender.send(message)];
+    await expect.poll(() => held.length).toBe(2);
+    json(503, {})(held[0] as ServerResponse);
+    await Promise.race(both);
+    json(400, { error: { code: 131026 } })(held[1] as ServerResponse);
+    expect(await Promise.all(both)).toEqual([false, false]);
+    expect(await sender.send(message)).toBe(false);
+    expect(meta.received).toHaveLength(2);
+  });
 
   // Shows threat:number-to-meta, threat:secrets-in-logs
   it('puts neither number, code nor token into the log, also when an error code looks like a code', async () => {
