@@ -18,13 +18,13 @@ export interface AskedCode {
    * device.
    */
   byOwner: boolean;
-  /** Whether WhatsApp has brought the same code: then SMS need not wait. */
+  /** Whether WhatsApp has brought the same code, and no SMS has failed to: then SMS need not wait. */
   isRepeated: boolean;
 }
 
 /**
  * Limits the codes that are sent: to a number, to a series of numbers, from a network, and in all. Counts the
- * rows of the codes, so that a restart forgets nothing. A code that could not be sent does not count.
+ * rows of the codes, so that a restart forgets nothing. A code that could not be sent does not count, except beside WhatsApp.
  */
 export class CodeLimits {
   readonly #factor: number | null;

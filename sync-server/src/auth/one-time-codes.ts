@@ -71,7 +71,7 @@ export class OneTimeCodes extends CodeProofs {
    * code is valid again.
    *
    * A code that WhatsApp refuses goes by SMS in the same call. After one that WhatsApp accepted, a call for SMS sends the same
-   * code without a wait. Each message counts for the limits, whatever its channel.
+   * code without a wait. Each message counts for the limits, whatever its channel, and so does a failed SMS of these two calls.
    */
   async send(
     mobile: string,
@@ -93,11 +93,12 @@ export class OneTimeCodes extends CodeProofs {
     const byOwner = asker.byOwner;
     const channel = delivery.channelFor(mobile, purpose, asked);
     // Stores the code before sending it: the person may read the message before the provider responds.
-    const { code, voided } = await database.write(async (tx) => {
+    const { code, failed } = await database.write(async (tx) => {
       const found = channel === 'sms' ? await sentByWhatsApp(tx, key, now) : undefined;
-      await this.#limits.check(tx, { mobile, network, byOwner, isRepeated: found !== undefined }, now);
+      await this.#limits.check(tx, { mobile, network, byOwner, isRepeated: found?.isFirst === true }, now);
       const voided = await voidEarlier(tx, key, now);
       const code = this.#codeOf(found?.id ?? id);
+      const tries = found?.tries ?? 0;
       await tx
         .insertInto('otp_challenges')
         .values({
@@ -107,7 +108,7 @@ export class OneTimeCodes extends CodeProofs {
           code_hash: this.keyedHash(`code ${mobile} ${purpose} ${code}`),
           created_at: now.toISOString(),
           expires_at: new Date(now.getTime() + codes.lifetime).toISOString(),
-          tries: found?.tries ?? 0,
+          tries,
           verified_at: null,
           proof_hash: null,
           proof_expires_at: null,
@@ -116,13 +117,14 @@ export class OneTimeCodes extends CodeProofs {
           by_owner: byOwner ? 1 : 0,
         })
         .execute();
-      return { code, voided };
+      const counts = channel === 'whatsapp' || found !== undefined;
+      return { code, failed: { id, tries, counts, voided } };
     });
     let sent: Channel | null = null;
     try {
       sent = await this.#deliver(id, { to: mobile, code, purpose }, channel);
     } finally {
-      if (sent === null && (await database.write((tx) => undoSent(tx, id, voided)))) sent = 'sms';
+      if (sent === null && (await database.write((tx) => undoSent(tx, failed)))) sent = 'sms';
     }
     if (sent === null) throw new ApiError('sms-failed', serverWords.smsFailed);
     return { retryAfterSeconds: codes.resendAfter / 1000, channel: sent, codeMark };

@@ -14,7 +14,16 @@ export interface Voided {
   expires_at: string;
 }
 
-/** Selects the last unused code that a browser got for the number. */
+/** A message that seems to have failed. `tries`: those that its code began with. */
+export interface Failed {
+  id: string;
+  tries: number;
+  /** Whether it counts for the limits and the wait, although it failed. */
+  counts: boolean;
+  voided: readonly Voided[];
+}
+
+/** Selects the last unused code that a browser got for the number. One that is valid comes before those that are void. */
 export function lastUnused(tx: ReadTx, { mobile, browser }: Pick<CodeKey, 'mobile' | 'browser'>) {
   return tx
     .selectFrom('otp_challenges')
@@ -22,52 +31,80 @@ export function lastUnused(tx: ReadTx, { mobile, browser }: Pick<CodeKey, 'mobil
     .where('mobile', '=', mobile)
     .where('browser', 'is not distinct from', browser)
     .where('verified_at', 'is', null)
-    .orderBy('created_at', 'desc')
     .orderBy('expires_at', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(1);
 }
 
-/** Selects the codes that are valid now. */
-function valid(tx: ReadTx, { mobile, purpose, browser }: CodeKey, now: Date) {
+function codesOf(tx: ReadTx, { mobile, purpose, browser }: CodeKey) {
   return tx
     .selectFrom('otp_challenges')
     .where('mobile', '=', mobile)
     .where('purpose', '=', purpose)
-    .where('browser', 'is not distinct from', browser)
-    .where('verified_at', 'is', null)
-    .where('expires_at', '>', now.toISOString());
+    .where('browser', 'is not distinct from', browser);
 }
 
-/** Returns the valid code that WhatsApp accepted. SMS brings the same one, so that both messages can be typed. */
+/** Selects the codes that are valid now. */
+function valid(tx: ReadTx, key: CodeKey, now: Date) {
+  return codesOf(tx, key).where('verified_at', 'is', null).where('expires_at', '>', now.toISOString());
+}
+
+/**
+ * Returns the valid code that WhatsApp accepted. SMS brings the same one, so that both messages can be typed. `isFirst`: no
+ * SMS has failed to bring it.
+ */
 export async function sentByWhatsApp(tx: WriteTx, key: CodeKey, now: Date) {
-  return valid(tx, key, now)
-    .select(['id', 'tries'])
+  const found = await valid(tx, key, now)
+    .select(['id', 'tries', 'created_at'])
     .where('channel', '=', 'whatsapp')
     .where('tries', '<', codes.tries)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
+  if (!found) return undefined;
+  const later = await codesOf(tx, key)
+    .select('id')
+    .where('id', '!=', found.id)
+    .where('created_at', '>=', found.created_at)
+    .executeTakeFirst();
+  return { ...found, isFirst: later === undefined };
 }
 
 /** Voids the codes that were valid until now, and returns them. */
 export async function voidEarlier(tx: WriteTx, key: CodeKey, now: Date): Promise<Voided[]> {
   const earlier = await valid(tx, key, now).select(['id', 'expires_at']).execute();
-  for (const { id } of earlier) await expire(tx, id, now.toISOString());
+  for (const { id } of earlier) {
+    await tx
+      .updateTable('otp_challenges')
+      .set({ expires_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute();
+  }
   return earlier;
 }
 
-/** Undoes the rows of a message that seems to have failed. Returns true, and undoes nothing, when its code was used. */
-export async function undoSent(tx: WriteTx, id: string, voided: readonly Voided[]): Promise<boolean> {
+/**
+ * Undoes a message that seems to have failed: its code is void, and the earlier ones are valid again, without the tries that
+ * were made meanwhile. Its row stays if it counts, or if its code was tried. Returns true, and undoes nothing, when its code
+ * was used.
+ */
+export async function undoSent(tx: WriteTx, failed: Failed): Promise<boolean> {
   const unused = await tx
-    .deleteFrom('otp_challenges')
-    .where('id', '=', id)
+    .updateTable('otp_challenges')
+    .set((row) => ({ expires_at: row.ref('created_at') }))
+    .where('id', '=', failed.id)
     .where('verified_at', 'is', null)
-    .returning('id')
+    .returning('tries')
     .executeTakeFirst();
   if (!unused) return true;
-  for (const { id: earlier, expires_at } of voided) await expire(tx, earlier, expires_at);
+  const made = unused.tries - failed.tries;
+  if (!failed.counts && made === 0)
+    await tx.deleteFrom('otp_challenges').where('id', '=', failed.id).execute();
+  for (const { id, expires_at } of failed.voided) {
+    await tx
+      .updateTable('otp_challenges')
+      .set((row) => ({ expires_at, tries: row('tries', '+', made) }))
+      .where('id', '=', id)
+      .execute();
+  }
   return false;
-}
-
-async function expire(tx: WriteTx, id: string, expires_at: string): Promise<void> {
-  await tx.updateTable('otp_challenges').set({ expires_at }).where('id', '=', id).execute();
 }

@@ -87,13 +87,37 @@ describe('a code by WhatsApp', () => {
     expect((await verify(who, mobile, lastCode(server, mobile))).statusCode).toBe(200);
   });
 
-  it('changes nothing when neither Meta nor the provider of SMS accepts it', async () => {
+  // Shows threat:sms-pumping, threat:lockout
+  it('counts for the limits when neither Meta nor the provider of SMS accepts it', async () => {
     const [who, mobile] = [new Browser(server.app), aMobile()];
+    meta.refuses({ status: 400, code: 131021 });
+    server.sms.fail = true;
+    for (const _ of Array(5)) {
+      expect((await byWhatsApp(who, mobile)).json().code).toBe('sms-failed');
+      expect((await byWhatsApp(who, mobile)).statusCode).toBe(429);
+      server.pass(codes.resendAfter);
+    }
+    expect(meta.received).toHaveLength(5);
+    server.sms.fail = false;
+    expect((await bySms(who, mobile)).json().error).toBe(serverWords.tooManyCodes);
+  });
+
+  it('leaves an earlier code valid when nothing brings the next one', async () => {
+    const [who, mobile] = [new Browser(server.app), aMobile()];
+    await bySms(who, mobile);
+    server.pass(codes.resendAfter);
     meta.refuses({ status: 400, code: 131026 });
     server.sms.fail = true;
     expect((await byWhatsApp(who, mobile)).json().code).toBe('sms-failed');
-    server.sms.fail = false;
-    expect((await bySms(who, mobile)).statusCode).toBe(200);
+    expect((await verify(who, mobile, lastCode(server, mobile))).statusCode).toBe(200);
+  });
+
+  // Shows threat:lockout
+  it('still goes to others after the own number of the operator was typed', async () => {
+    meta.refuses({ status: 400, code: 131021 });
+    for (const _ of Array(3)) await byWhatsApp(new Browser(server.app), aMobile());
+    meta.refuses(null);
+    expect((await byWhatsApp(new Browser(server.app), aMobile())).json().channel).toBe('whatsapp');
   });
 });
 
@@ -127,6 +151,49 @@ describe('SMS after WhatsApp', () => {
     await bySms(who, mobile);
     expect((await verify(who, mobile, wrong)).json().code).toBe('code-expired');
     expect((await verify(who, mobile, codeInWhatsApp())).json().code).toBe('code-expired');
+  });
+
+  // Shows threat:guessing-codes
+  it('that fails gives no tries back', async () => {
+    const [who, mobile] = [new Browser(server.app), aMobile()];
+    await byWhatsApp(who, mobile);
+    const wrong = codeInWhatsApp() === '000000' ? '000001' : '000000';
+    server.sms.fail = true;
+    server.sms.during = async () => {
+      for (const _ of Array(3)) await verify(who, mobile, wrong);
+    };
+    expect((await bySms(who, mobile)).json().code).toBe('sms-failed');
+    server.sms.during = null;
+    expect((await verify(who, mobile, wrong)).json().code).toBe('invalid-code');
+    expect((await verify(who, mobile, wrong)).json().code).toBe('code-expired');
+    expect((await verify(who, mobile, codeInWhatsApp())).json().code).toBe('code-expired');
+  });
+
+  // Shows threat:guessing-codes, threat:sms-pumping
+  it('that fails counts for the wait and the limits, and leaves the code valid', async () => {
+    const [who, mobile] = [new Browser(server.app), aMobile()];
+    await byWhatsApp(who, mobile);
+    server.sms.fail = true;
+    for (const _ of Array(4)) {
+      expect((await bySms(who, mobile)).json().code).toBe('sms-failed');
+      expect((await bySms(who, mobile)).statusCode).toBe(429);
+      server.pass(codes.resendAfter);
+    }
+    server.sms.fail = false;
+    expect((await bySms(who, mobile)).json().error).toBe(serverWords.tooManyCodes);
+    expect((await verify(who, mobile, codeInWhatsApp())).statusCode).toBe(200);
+  });
+
+  it('brings the same code after an SMS that failed, and a wait', async () => {
+    const [who, mobile] = [new Browser(server.app), aMobile()];
+    await byWhatsApp(who, mobile);
+    server.sms.fail = true;
+    await bySms(who, mobile);
+    server.sms.fail = false;
+    server.pass(codes.resendAfter);
+    expect((await bySms(who, mobile)).statusCode).toBe(200);
+    expect(lastCode(server, mobile)).toBe(codeInWhatsApp());
+    expect((await verify(who, mobile, codeInWhatsApp())).statusCode).toBe(200);
   });
 
   // Shows threat:guessing-codes

@@ -60,6 +60,22 @@ describe('a code that was not sent', () => {
     expect((await verify(first)).statusCode).toBe(200);
   });
 
+  // Shows threat:guessing-codes
+  it('counts if its code was tried, and the previous code loses these tries', async () => {
+    await send();
+    const first = lastCode(server, mobile);
+    server.pass(30_000);
+    server.sms.fail = true;
+    server.sms.during = async ({ code }) => {
+      for (const _ of Array(4)) await verify(code === '000000' ? '000001' : '000000');
+    };
+    expect((await send()).statusCode).toBe(503);
+    server.sms.during = null;
+    expect((await send()).statusCode).toBe(429);
+    expect((await verify(first === '000000' ? '000001' : '000000')).json().code).toBe('code-expired');
+    expect((await verify(first)).json().code).toBe('code-expired');
+  });
+
   it('does not revive an old code', async () => {
     await send();
     const first = lastCode(server, mobile);
