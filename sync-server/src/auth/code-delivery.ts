@@ -10,6 +10,14 @@ interface Delivery {
   purpose: CodePurpose;
 }
 
+/** Says in a message what its code is for. A code to sign in or for a password may go by WhatsApp, whose template cannot say more. */
+const named: Readonly<Record<CodePurpose, string>> = {
+  signup: 'code',
+  forgot: 'code',
+  number: 'code to change your number',
+  passkey: 'code to change your passkeys',
+};
+
 /** The ways on which codes reach a number. */
 export class CodeDelivery {
   readonly whatsApp: WhatsApp | null;
@@ -23,12 +31,9 @@ export class CodeDelivery {
     this.#host = host;
   }
 
-  /**
-   * Returns the channel that a code goes by. The template of WhatsApp cannot say that a code changes a number, so such a code goes
-   * by SMS alone.
-   */
+  /** Returns the channel that a code goes by. The template of WhatsApp cannot say that a code changes a number or passkeys. */
   channelFor(to: string, purpose: CodePurpose, asked: Channel): Channel {
-    const mayGo = asked === 'whatsapp' && purpose !== 'number' && this.whatsApp?.reaches(to);
+    const mayGo = asked === 'whatsapp' && named[purpose] === 'code' && this.whatsApp?.reaches(to);
     return mayGo ? 'whatsapp' : 'sms';
   }
 
@@ -37,8 +42,7 @@ export class CodeDelivery {
   }
 
   async bySms({ to, code, purpose }: Delivery): Promise<boolean> {
-    const what = purpose === 'number' ? 'code to change your number' : 'code';
-    const text = `${code} is your Memcherrish ${what}. It is valid for 5 minutes.\n\n${boundTo(this.#host, code)}`;
+    const text = `${code} is your Memcherrish ${named[purpose]}. It is valid for 5 minutes.\n\n${boundTo(this.#host, code)}`;
     return this.#sms.send({ to, code, text });
   }
 }

@@ -7,9 +7,10 @@ import { ApiError } from '#server/errors/api-error.ts';
 
 /**
  * The purpose of a code and its proof. `signup` is to sign up, or to sign in by phone. `forgot` is to replace
- * a forgotten password. `number` proves the old number in a change of it.
+ * a forgotten password. `number` proves the old number in a change of it. `passkey` proves the owner in a change of their
+ * passkeys.
  */
-export type CodePurpose = 'signup' | 'forgot' | 'number';
+export type CodePurpose = 'signup' | 'forgot' | 'number' | 'passkey';
 
 /** The proofs of numbers that right codes are exchanged for. */
 export class CodeProofs {

@@ -174,7 +174,7 @@ export class OneTimeCodes extends CodeProofs {
    */
   async lastPurpose(mobile: string, codeMark: string | null): Promise<'signup' | 'forgot'> {
     const last = await lastUnused(this.#ctx.database.read, { mobile, browser: this.#browser(codeMark) })
-      .where('purpose', '!=', 'number')
+      .where('purpose', 'in', ['signup', 'forgot'])
       .executeTakeFirst();
     return last?.purpose === 'forgot' ? 'forgot' : 'signup';
   }

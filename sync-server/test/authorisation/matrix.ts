@@ -239,6 +239,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/otpschoolmates/send-otp': everyone,
   'POST /api/otpschoolmates/send-otp-forgot': everyone,
   'POST /api/otpschoolmates/send-otp-number': everyone,
+  'POST /api/otpschoolmates/send-otp-passkey': everyone,
   'POST /api/otpschoolmates/verify-otp': everyone,
   'PUT /api/schoolmates/signup/:mobile': byProof,
   'POST /api/schoolmates/reset-password': byProof,

@@ -86,6 +86,7 @@ describe('every changing route', () => {
       '/api/otpschoolmates/send-otp',
       '/api/otpschoolmates/send-otp-forgot',
       '/api/otpschoolmates/send-otp-number',
+      '/api/otpschoolmates/send-otp-passkey',
       '/api/otpschoolmates/verify-otp',
       '/api/schoolmates/number-back',
       '/api/schoolmates/reset-password',

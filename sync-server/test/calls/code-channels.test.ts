@@ -55,12 +55,13 @@ describe('a code by WhatsApp', () => {
     const who = new Browser(server.app);
     await bySms(who, aMobile());
     await who.post(paths.sendNumberCode, { mobile: aMobile(), channel: 'whatsapp' });
+    await who.post(paths.sendPasskeyCode, { mobile: aMobile(), channel: 'whatsapp' });
     await byWhatsApp(who, '+12025550123');
     const link = await who.post(paths.claimCode, { token: 'x'.repeat(32), channel: 'whatsapp' });
     expect(link.statusCode).toBe(400);
     await server.ctx.codes.late.settled();
     expect(meta.received).toEqual([]);
-    expect(server.messages.map(({ to }) => to.slice(0, 3))).toEqual(['+91', '+91']);
+    expect(server.messages.map(({ to }) => to.slice(0, 3))).toEqual(['+91', '+91', '+91']);
   });
 
   // Shows threat:enumeration
@@ -154,7 +155,7 @@ describe('SMS after WhatsApp', () => {
   });
 
   // Shows threat:guessing-codes
-  it('that fails gives no tries back', async () => {
+  it('gives no tries back when it fails', async () => {
     const [who, mobile] = [new Browser(server.app), aMobile()];
     await byWhatsApp(who, mobile);
     const wrong = codeInWhatsApp() === '000000' ? '000001' : '000000';
@@ -170,7 +171,7 @@ describe('SMS after WhatsApp', () => {
   });
 
   // Shows threat:guessing-codes, threat:sms-pumping
-  it('that fails counts for the wait and the limits, and leaves the code valid', async () => {
+  it('counts for the wait and the limits when it fails, and leaves the code valid', async () => {
     const [who, mobile] = [new Browser(server.app), aMobile()];
     await byWhatsApp(who, mobile);
     server.sms.fail = true;

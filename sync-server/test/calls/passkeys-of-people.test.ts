@@ -50,10 +50,10 @@ const news = async () =>
 const later = () => server.pass(15 * minute);
 const addNow = (caller = person.caller, authenticator = phone) =>
   addPasskey(caller, authenticator, { password: undefined });
-const codeTo = async (number = mobile) => {
+const codeFrom = async (path: string) => {
   server.pass(codes.resendAfter);
-  await guest().post(paths.sendNumberCode, { mobile: number });
-  return lastCode(server, number);
+  await guest().post(path, { mobile });
+  return lastCode(server, mobile);
 };
 
 describe('a schoolmate', () => {
@@ -86,18 +86,38 @@ describe('a schoolmate', () => {
     expect(wrong.json().fields).toEqual({ password: 'Incorrect password' });
     const noCode = await addPasskey(person.caller, phone, { password: undefined, otp: '000000' });
     expect(noCode.statusCode).toBe(400);
-    // A code to sign in, which a stranger may have asked for, does not serve.
-    await guest().post(paths.sendCode, { mobile });
-    const signInCode = await addPasskey(person.caller, phone, {
-      password: undefined,
-      otp: lastCode(server, mobile),
-    });
-    expect(signInCode.statusCode).toBe(400);
     expect(await stored()).toEqual([]);
     expect((await addPasskey(person.caller, phone)).statusCode).toBe(200);
-    const otp = await codeTo();
+    const otp = await codeFrom(paths.sendPasskeyCode);
     const second = await addPasskey(person.caller, new Authenticator(), { password: undefined, otp });
     expect(second.statusCode).toBe(200);
+  });
+
+  // Shows threat:guessing-codes, threat:passkeys
+  it('proves themself with a code that says what it is for, and with no code for another purpose', async () => {
+    later();
+    for (const path of [paths.sendCode, paths.sendForgotCode, paths.sendNumberCode]) {
+      const otp = await codeFrom(path);
+      expect((await addPasskey(person.caller, phone, { password: undefined, otp })).statusCode).toBe(400);
+    }
+    const otp = await codeFrom(paths.sendPasskeyCode);
+    expect(server.messages.at(-1)?.text).toContain(
+      `${otp} is your Memcherrish code to change your passkeys. It is valid`,
+    );
+    const others = [
+      () => guest().post(paths.verifyCode, { mobile, otp }),
+      () => guest().post(paths.verifyCode, { mobile, otp, context: 'signin' }),
+      () => guest().post(paths.verifyCode, { mobile, otp, context: 'forgot' }),
+      () => guest().post(paths.putNumberBack, { mobile, otp }),
+    ];
+    for (const other of others) expect((await other()).json().code).toBe('invalid-code');
+    const next = '+919846077002';
+    await guest().post(paths.sendCode, { mobile: next });
+    const change = { mobile: next, otp: lastCode(server, next), oldOtp: otp };
+    const refusal = await person.caller.post(paths.confirmMobile, change);
+    expect(refusal.json().fields).toEqual({ oldOtp: 'Invalid OTP. Please try again.' });
+    expect(await stored()).toEqual([]);
+    expect((await addPasskey(person.caller, phone, { password: undefined, otp })).statusCode).toBe(200);
   });
 
   it('needs a code to the number when the account has no password', async () => {
@@ -106,7 +126,7 @@ describe('a schoolmate', () => {
     );
     later();
     expect((await own()).proof).toBe('number');
-    const otp = await codeTo();
+    const otp = await codeFrom(paths.sendPasskeyCode);
     expect((await addPasskey(person.caller, phone, { password: undefined, otp })).statusCode).toBe(200);
   });
 
@@ -142,7 +162,7 @@ describe('a schoolmate', () => {
     expect([fresh.statusCode, fresh.json().fields]).toEqual([400, { password: 'Password is required' }]);
     expect((await person.caller.get(paths.session)).statusCode).toBe(200);
     expect(await stored()).toHaveLength(1);
-    const otp = await codeTo();
+    const otp = await codeFrom(paths.sendPasskeyCode);
     expect((await person.caller.post(paths.removePasskey(_id), { otp })).statusCode).toBe(200);
   });
 

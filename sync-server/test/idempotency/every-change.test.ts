@@ -33,6 +33,7 @@ const idempotencyExempt = new Set([
   'POST /api/otpschoolmates/send-otp',
   'POST /api/otpschoolmates/send-otp-forgot',
   'POST /api/otpschoolmates/send-otp-number',
+  'POST /api/otpschoolmates/send-otp-passkey',
   'POST /api/otpschoolmates/verify-otp',
   'PUT /api/schoolmates/signup/:mobile',
   'POST /api/schoolmates/number-back',

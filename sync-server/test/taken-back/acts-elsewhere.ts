@@ -23,6 +23,7 @@ export const actsElsewhere: Record<string, readonly string[]> = {
     'POST /api/otpschoolmates/verify-otp',
     'POST /api/otpschoolmates/send-otp-forgot',
     'POST /api/otpschoolmates/send-otp-number',
+    'POST /api/otpschoolmates/send-otp-passkey',
     'PUT /api/schoolmates/signup/:mobile',
     'POST /api/schoolmates/schoolmate-login',
     'POST /api/schoolmates/reset-password',

@@ -51,7 +51,7 @@ export const passkeyAccess = {
   canUse: canUsePasskeys,
   make: makePasskey,
   remove: removePasskey,
-  sendNumberCode: (mobile: string) => sendCall(schoolmateCalls.sendNumberCode, { body: { mobile } }),
+  sendNumberCode: (mobile: string) => sendCall(schoolmateCalls.sendPasskeyCode, { body: { mobile } }),
 };
 
 const offeredKey = 'memcherrish-passkey-offered';

@@ -81,6 +81,7 @@ export const paths = {
   removedListing: path('/api/claims/removed/:schoolmateId'),
   sendForgotCode: '/api/otpschoolmates/send-otp-forgot',
   sendNumberCode: '/api/otpschoolmates/send-otp-number',
+  sendPasskeyCode: '/api/otpschoolmates/send-otp-passkey',
   resetPassword: '/api/schoolmates/reset-password',
   changePassword: '/api/schoolmates/change-password',
   confirmMobile: '/api/schoolmates/confirm-mobile',

@@ -259,6 +259,12 @@ export const schoolmateCalls = {
     body: sendCodeBody,
     answer: sendCodeAnswer,
   }),
+  sendPasskeyCode: call({
+    method: 'POST',
+    path: paths.sendPasskeyCode,
+    body: sendCodeBody,
+    answer: sendCodeAnswer,
+  }),
   confirmMobile: call({
     method: 'POST',
     path: paths.confirmMobile,

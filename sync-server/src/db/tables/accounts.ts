@@ -96,7 +96,7 @@ export const accountTables = {
   }).of({
     id: id().hidden('names the row only'),
     mobile: text().shown('codes[].mobile'),
-    purpose: oneOf(['signup', 'forgot', 'number']).shown('codes[].purpose'),
+    purpose: oneOf(['signup', 'forgot', 'number', 'passkey']).shown('codes[].purpose'),
     /** Tells which company got the number. */
     channel: oneOf(['sms', 'whatsapp']).byDefault().shown('codes[].channel'),
     code_hash: text().secret(),

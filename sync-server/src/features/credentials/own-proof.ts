@@ -154,11 +154,11 @@ async function byNumber(
     (await tx.selectFrom('schoolmates').select('mobile').where('id', '=', id).executeTakeFirstOrThrow())
       .mobile ?? '';
   const mobile = await mobileNow(ctx.database.read);
-  const typed = [{ mobile, purpose: 'number', code: otp, field: 'otp' }] as const;
+  const typed = [{ mobile, purpose: 'passkey', code: otp, field: 'otp' }] as const;
   const [proof = null] = await ctx.codes.verifyAll(typed, codeMark, ctx.database);
   return {
     confirm: async (tx) => {
-      await ctx.codes.useProof(tx, proof, await mobileNow(tx), 'number');
+      await ctx.codes.useProof(tx, proof, await mobileNow(tx), 'passkey');
     },
     succeeded: async () => undefined,
   };

@@ -8,7 +8,7 @@ import { sendCode } from './sign-in-service.ts';
 
 /** Declares a call that sends a one-time code to a number. */
 export const codeRoute = (
-  of: (typeof schoolmateCalls)['sendCode' | 'sendForgotCode' | 'sendNumberCode'],
+  of: (typeof schoolmateCalls)['sendCode' | 'sendForgotCode' | 'sendNumberCode' | 'sendPasskeyCode'],
   purpose: CodePurpose,
   summary: string,
 ): Route =>

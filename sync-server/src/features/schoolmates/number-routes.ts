@@ -15,6 +15,11 @@ export const numberRoutes: readonly Route[] = [
     'number',
     'Sends a one-time code to the old number in a change of the number; the answer is the same for every number',
   ),
+  codeRoute(
+    schoolmateCalls.sendPasskeyCode,
+    'passkey',
+    'Sends a one-time code that proves the owner of a number before a change of their passkeys; the answer is the same for every number',
+  ),
   route(schoolmateCalls.confirmMobile, {
     chapter: 'Schoolmates',
     summary:

@@ -110,6 +110,7 @@ export const schoolmateCalls: Record<string, Make> = {
     return { body: { mobile: world.mobileOf('SE'), oldPassword: own, newPassword: own } };
   },
   'POST /api/otpschoolmates/send-otp-number': () => ({ body: { mobile: aMobile() } }),
+  'POST /api/otpschoolmates/send-otp-passkey': () => ({ body: { mobile: aMobile() } }),
   'POST /api/schoolmates/confirm-mobile | with a password': async (world, principal) => {
     const mobile = aMobile();
     const otp = await aCode(world, '/api/otpschoolmates/send-otp', mobile);
