@@ -59,9 +59,6 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
         inputMode="tel"
         autoComplete="tel"
       />
-      <Button type="submit" busy={form.busy} busyLabel={signInWords.sendingOtp}>
-        {signInWords.sendOtp}
-      </Button>
       {!form.entry.bySms && mayUseWhatsApp(listed, withCountryCode(form.entry.mobile)) && (
         <ChannelNote
           onSms={() => {
@@ -70,6 +67,9 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
           }}
         />
       )}
+      <Button type="submit" busy={form.busy} busyLabel={signInWords.sendingOtp}>
+        {signInWords.sendOtp}
+      </Button>
     </StepForm>
   );
 }

@@ -66,9 +66,6 @@ export function NumberStep({ entry: known, onSent, onSignIn }: NumberStepProps) 
           autoComplete="tel-national"
         />
       </div>
-      <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
-        {signInWords.continue}
-      </Button>
       {asksBySms && (
         <ChannelNote
           onSms={() => {
@@ -77,6 +74,9 @@ export function NumberStep({ entry: known, onSent, onSignIn }: NumberStepProps) 
           }}
         />
       )}
+      <Button type="submit" busy={form.busy} busyLabel={signInWords.pleaseWait}>
+        {signInWords.continue}
+      </Button>
       <p className={asRow({ across: 2, wrap: true, justify: 'center', tone: 'quiet' })}>
         <span>{signInWords.alreadyHaveAnAccount}</span>
         <LinkButton onClick={onSignIn}>{signInWords.signIn}</LinkButton>
