@@ -13,6 +13,7 @@ import { type Open, screen } from './harness/screen.tsx';
 
 const phone = () => page.getByRole('textbox', { name: 'Phone number' });
 const country = () => page.getByRole('textbox', { name: 'Country code' });
+const failure = () => page.getByText(/^Failed to send OTP/).first();
 const masked = /We sent a 6-digit code to \+•+0128 by WhatsApp\./;
 
 /** The server sends codes for +91 by WhatsApp, if it is asked to. */
@@ -51,6 +52,21 @@ screen(
     expect(sent(server)).toEqual([byWhatsApp]);
   },
 );
+
+// Shows threat:number-to-meta
+screen('the screen says it above the button that sends the number', async ({ open, server }) => {
+  answerWhatsApp(server);
+  for (const [address, sends] of [
+    ['/memcherrishsignin', 'Continue'],
+    ['/forgotpassword', 'Send OTP'],
+  ] as const) {
+    await open(address);
+    await fill(phone(), '98472 10128');
+    await isShown(channelWords.note);
+    const note = page.getByText(channelWords.note).element().getBoundingClientRect();
+    expect(note.bottom).toBeLessThan(button(sends).element().getBoundingClientRect().top);
+  }
+});
 
 // Shows threat:number-to-meta
 screen('one press asks for SMS in place of WhatsApp', async ({ open, server }) => {
@@ -98,6 +114,49 @@ screen('SMS follows by itself after twenty seconds in which nothing is typed', a
     await isShown(channelWords.smsSent);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent(server)).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+screen(
+  'SMS follows once for each code, and says nothing when it fails while the code by WhatsApp works',
+  async ({ open, server }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await askForCode(open, server);
+      server.breaks(schoolmateCalls.sendCode, 'the server answers 500');
+      await vi.advanceTimersByTimeAsync(20_000);
+      await expect.poll(() => sent(server)).toEqual([byWhatsApp, bySms]);
+      await expect.element(page.getByText(/it also comes by SMS/)).not.toBeInTheDocument();
+      await isShown(messages.codeSent);
+      await expect.element(failure()).not.toBeInTheDocument();
+      await vi.advanceTimersByTimeAsync(60_000);
+      // The page is loaded again while its owner reads the message.
+      await open('/');
+      await expect.element(page.getByText(masked)).toBeVisible();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sent(server)).toHaveLength(2);
+      vi.useRealTimers();
+      await press(button(channelWords.bySms));
+      await expect.element(failure(), { timeout: 4000 }).toBeVisible();
+      expect(sent(server)).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+screen('no SMS follows by itself after a press that failed', async ({ open, server }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await askForCode(open, server);
+    server.breaks(schoolmateCalls.sendCode, 'the server answers 500');
+    await press(button(channelWords.bySms));
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(sent(server)).toEqual([byWhatsApp, bySms]);
+    await expect.element(failure(), { timeout: 4000 }).toBeVisible();
   } finally {
     vi.useRealTimers();
   }

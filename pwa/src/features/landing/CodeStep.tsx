@@ -12,6 +12,7 @@ import { sendCall } from '#api/send-call.ts';
 import { withReason } from '#api/with-reason.ts';
 import { readCode } from '#components/typed-code.ts';
 import { readInvitation } from '#local/session/invitation.ts';
+import { rememberSmsAsked } from '#local/session/waiting-code.ts';
 import type { SignedIn } from '#local/sign-in/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/forms/CodeField.tsx';
@@ -45,6 +46,7 @@ export function CodeStep(props: CodeStepProps) {
   const { asked, onProved, onIdle, onSignedIn, onSms, onBack, onSignIn, onSignUp } = props;
   const byWay = wayOf(asked);
   const [instead, setInstead] = useState<'sign in' | 'sign up' | null>(null);
+  const [smsFollows, setSmsFollows] = useState(asked.smsAsked !== true);
   const [left, wait] = useCountdown(asked.retryAfterSeconds);
   const form = useForm({
     start: { otp: '' },
@@ -74,11 +76,19 @@ export function CodeStep(props: CodeStepProps) {
     if (seconds !== undefined) wait(seconds);
   }
 
-  /** The code stays the same, so what is typed stays as well. */
-  async function bySms() {
+  /**
+   * The code stays the same, so what is typed stays as well. Without a press a failure says nothing while the code by
+   * WhatsApp is valid.
+   */
+  async function bySms(isPressed: boolean) {
     if (resend.busy) return;
+    setSmsFollows(false);
+    const isValid = rememberSmsAsked();
     const sent = await resend.send(async () => withReason(await byWay.send(), formMessages.sendCodeFailed));
-    if (!sent.ok) return;
+    if (!sent.ok) {
+      if (isValid && !isPressed) resend.clear();
+      return;
+    }
     toast(channelWords.smsSent);
     wait(sent.value.retryAfterSeconds);
     onSms(sent.value);
@@ -99,7 +109,13 @@ export function CodeStep(props: CodeStepProps) {
         </Button>
       )}
       {asked.byWhatsApp && (
-        <SmsInstead isTyping={form.entry.otp !== ''} busy={resend.busy} onSms={() => void bySms()} />
+        <SmsInstead
+          isTyping={form.entry.otp !== ''}
+          follows={smsFollows}
+          busy={resend.busy}
+          onSms={() => void bySms(true)}
+          onWaited={() => void bySms(false)}
+        />
       )}
       <div className={asRow({ across: 4, wrap: true, justify: 'between' })}>
         <LinkButton onClick={onBack}>

@@ -42,6 +42,8 @@ export interface CodeAsked {
   retryAfterSeconds: number;
   /** WhatsApp brought the code, and SMS has not brought it yet. */
   byWhatsApp?: boolean;
+  /** SMS was asked for after WhatsApp, and did not bring it. */
+  smsAsked?: boolean;
 }
 
 /**

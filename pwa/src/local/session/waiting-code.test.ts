@@ -1,6 +1,12 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
 import { expect, test } from 'vitest';
-import { forgetWaiting, readWaiting, rememberWaiting, type WaitingCode } from './waiting-code.ts';
+import {
+  forgetWaiting,
+  readWaiting,
+  rememberSmsAsked,
+  rememberWaiting,
+  type WaitingCode,
+} from './waiting-code.ts';
 
 const sentAt = Date.UTC(2026, 2, 14, 18, 42);
 const waiting: WaitingCode = {
@@ -34,6 +40,15 @@ test.each([
   const kept = storage();
   rememberWaiting(waiting, kept);
   expect(readWaiting(sentAt + passed, kept)).toEqual({ ...waiting, retryAfterSeconds: left });
+});
+
+test('SMS after WhatsApp is remembered with its code, and never without a valid one', () => {
+  const kept = storage();
+  expect(rememberSmsAsked(sentAt, kept)).toBe(false);
+  rememberWaiting(waiting, kept);
+  expect(rememberSmsAsked(sentAt + 20_000, kept)).toBe(true);
+  expect(readWaiting(sentAt + 25_000, kept)).toEqual({ ...waiting, retryAfterSeconds: 5, smsAsked: true });
+  expect(rememberSmsAsked(sentAt + codes.lifetime + 1, kept)).toBe(false);
 });
 
 test('an expired code is not restored', () => {

@@ -14,6 +14,8 @@ export interface WaitingCode {
   sentAt: number;
   retryAfterSeconds: number;
   byWhatsApp?: boolean;
+  /** SMS was asked for after WhatsApp. It follows by itself once for each code. */
+  smsAsked?: boolean;
 }
 
 /*
@@ -33,6 +35,14 @@ export function readWaiting(now = deviceTime(), storage: Storage = sessionStorag
   return { ...kept, retryAfterSeconds: Math.max(0, kept.retryAfterSeconds - passed) };
 }
 
+/** Remembers that SMS was asked for after WhatsApp. Returns whether the code by WhatsApp is still valid. */
+export function rememberSmsAsked(now = deviceTime(), storage: Storage = sessionStorage): boolean {
+  const kept = parsed(storage.getItem(key));
+  if (!isWaitingCode(kept) || now - kept.sentAt > codes.lifetime) return false;
+  rememberWaiting({ ...kept, smsAsked: true }, storage);
+  return true;
+}
+
 export function forgetWaiting(storage: Storage = sessionStorage): void {
   storage.removeItem(key);
 }
@@ -42,7 +52,7 @@ const contexts: readonly unknown[] = ['signup', 'forgot', 'signin'] satisfies Co
 // Written by hand, so that the landing page does not load the schema library.
 function isWaitingCode(value: unknown): value is WaitingCode {
   if (!isRecord(value)) return false;
-  const { context, mobile, entry, sentAt, retryAfterSeconds, byWhatsApp } = value;
+  const { context, mobile, entry, sentAt, retryAfterSeconds, byWhatsApp, smsAsked } = value;
   return (
     contexts.includes(context) &&
     (typeof mobile === 'string' || mobile === null) &&
@@ -50,7 +60,7 @@ function isWaitingCode(value: unknown): value is WaitingCode {
       (isRecord(entry) && typeof entry['countryCode'] === 'string' && typeof entry['phone'] === 'string')) &&
     typeof sentAt === 'number' &&
     typeof retryAfterSeconds === 'number' &&
-    ['boolean', 'undefined'].includes(typeof byWhatsApp)
+    [byWhatsApp, smsAsked].every((flag) => ['boolean', 'undefined'].includes(typeof flag))
   );
 }
 
