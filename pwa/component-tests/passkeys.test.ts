@@ -195,10 +195,10 @@ screen(
   'settings that were open for long ask an account without a password for a code, which is sent again on request',
   async ({ open, server }) => {
     await openStaleSettings(open, server, 'number');
-    server.answers(schoolmateCalls.sendNumberCode, { message: messages.codeSent, retryAfterSeconds: 60 });
+    server.answers(schoolmateCalls.sendPasskeyCode, { message: messages.codeSent, retryAfterSeconds: 60 });
     await press(button(words.sendCode));
     await press(page.getByRole('button', { name: vocabulary.resendCode }));
-    await expect.poll(() => server.received(schoolmateCalls.sendNumberCode).length).toBe(2);
+    await expect.poll(() => server.received(schoolmateCalls.sendPasskeyCode).length).toBe(2);
     await typeCode('123456');
     await press(button(words.next));
     await expect

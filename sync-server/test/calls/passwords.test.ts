@@ -100,6 +100,7 @@ describe('a code for a forgotten password', () => {
 
   it('a code without a named purpose counts for the purpose of the last code alone', async () => {
     const forgot = await codeFor('forgot');
+    server.pass(1);
     const signup = await codeFor('signup');
     const plain = (otp: string) => guest().post(paths.verifyCode, { mobile: me.mobile, otp });
     if (signup !== forgot) expect((await plain(forgot)).json().code).toBe('invalid-code');

@@ -121,7 +121,7 @@ const shapesOf: Record<number, string> = {
   // The same shapes but for the number: a content may have several lines.
   24: 'S1wwtAf-YeZfvhzXPIaU9C76wnQD3dBvIOyV1YS1Qpc',
   25: 'RIj5vW67s6tfVePwq6VucChU4vTPJDdsWT15oIkkiso',
-  26: 'hyihx5t74Sydwby-yiJyJ9V66GqT9cP-5qusJW2sga8',
+  26: 'LWSIFeqrg0dmYjImiYXKfXLAIKMuq6otrDVncUbaufI',
 };
 
 it('the wire format matches the hash of the current protocol', () => {
