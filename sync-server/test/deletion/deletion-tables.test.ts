@@ -58,10 +58,16 @@ describe('deletion', () => {
       const held = marked(await rowsOf(server, table)).length > 0;
       expect([table, held]).toEqual([table, erasureOf(table) !== 'no personal data']);
     }
+    const before = new Map<string, number>();
+    // The question itself ends some rows, such as passes, and makes others.
+    const count = async () => {
+      for (const table of tableNames)
+        before.set(table, Math.max(before.get(table) ?? 0, (await rowsOf(server, table)).length));
+    };
+    await count();
     await everybodyAsks();
     expect(marked(await rowsOf(server, 'deletions'))).toHaveLength(people.length);
-    const before = new Map<string, number>();
-    for (const table of tableNames) before.set(table, (await rowsOf(server, table)).length);
+    await count();
     server.pass(week);
     await deleteDueAccounts(server.ctx);
     for (const table of tableNames) {
