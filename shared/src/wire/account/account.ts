@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../base/call.ts';
 import { done, existingPassword } from '../base/fields.ts';
 import { paths } from '../base/paths.ts';
-import { changePasswordBody } from '../people/schoolmates.ts';
+import { changePasswordBody } from '../people/new-passwords.ts';
 
 export const accountSession = z.object({
   _id: z.string(),

@@ -22,6 +22,12 @@ import { authenticationResponse } from '../base/passkey-shapes.ts';
 import { paths } from '../base/paths.ts';
 import { blockedKinds } from './blocks.ts';
 import { claimOutcomes, claimToken } from './claim-states.ts';
+import {
+  changePasswordBody,
+  confirmMobileAnswer,
+  resetPasswordAnswer,
+  resetPasswordBody,
+} from './new-passwords.ts';
 import { divisionPath, ownRecord } from './people.ts';
 import { ownSchemas, readOnly } from './schoolmate-registry.ts';
 
@@ -130,17 +136,6 @@ export const updateOwnBody = z
   .partial();
 export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
 
-export const resetPasswordBody = z.strictObject({ mobile: mobileEntry, newPassword });
-/** How many passkeys a change removed, because they were added within the last seven days. */
-const removedPasskeys = z.number();
-/** `passkeys` has the names of those that still sign in: the person may not know one of them. */
-export const resetPasswordAnswer = done.extend({ passkeys: z.array(z.string()), removedPasskeys });
-export const confirmMobileAnswer = done.extend({ removedPasskeys });
-export const changePasswordBody = z.strictObject({
-  mobile: mobileEntry,
-  oldPassword: existingPassword,
-  newPassword,
-});
 /**
  * The owner proves a new number by its code. A number that an admin has entered for them needs no more. Any other one
  * needs a second proof: the password, a passkey, or a code to the number of now.
